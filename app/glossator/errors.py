@@ -1,0 +1,205 @@
+"""Every failure a person may meet: a problem, a remedy and an exit code.
+
+Expected failures of one file are not errors but rows of the index report.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class GlossatorError(Exception):
+    """A failure that a person can read and act on.
+
+    Attributes:
+        problem: What is wrong and where, one sentence in the present tense.
+        remedy: The one thing to do about it.
+        exit_code: What the command line leaves with.
+    """
+
+    exit_code = 3
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.remedy = remedy
+
+
+class Cancelled(Exception):
+    """Work stopped at a checkpoint because somebody asked it to. Never caught on the way up."""
+
+
+class WorkspaceMissing(GlossatorError):
+    """The folder to open is not there."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"There is no folder {path}.", "Check the path, or open another folder.")
+
+
+class NotAFolder(GlossatorError):
+    """A file was named where a folder is needed."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"{path} is a file, not a folder.",
+            f"Open the folder that holds it: {path.parent}",
+        )
+
+
+class WorkspaceUnreadable(GlossatorError):
+    """The folder is there but cannot be listed."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            f"The folder {path} cannot be read ({detail}).",
+            "Give yourself permission to list it, or open another folder.",
+        )
+
+
+class IndexTooNew(GlossatorError):
+    """The index file was written by a later Glossator."""
+
+    def __init__(self, path: Path, found: int, known: int) -> None:
+        super().__init__(
+            f"The index {path} has format {found}; this Glossator reads up to {known}.",
+            "Update Glossator, or delete the file and index the workspace again.",
+        )
+
+
+class IndexMissing(GlossatorError):
+    """Nothing has been indexed here yet."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(f"The workspace {root} has no index yet.", f"Run: glossator index {root}")
+
+
+class IndexBusy(GlossatorError):
+    """Another process is writing the index."""
+
+    def __init__(self, holder: str) -> None:
+        super().__init__(
+            f"Another Glossator (process {holder}) is indexing this workspace.",
+            "Wait until it is done, or close it and try again.",
+        )
+
+
+class StorageFull(GlossatorError):
+    """The disk has no room for the index."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"The disk is full: the index {path} could not be written. What was there is kept.",
+            "Free some room and index again; the run goes on where it stopped.",
+        )
+
+
+class StorageFailed(GlossatorError):
+    """The index cannot be opened or written for a reason of the system."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        super().__init__(
+            f"The index {path} cannot be used ({detail}).",
+            "Check the permissions of its folder, or set GLOSSATOR_CACHE_DIR to another one.",
+        )
+
+
+class EntryMissing(GlossatorError):
+    """No entry has this id or path."""
+
+    def __init__(self, entry: str) -> None:
+        super().__init__(
+            f"There is no entry {entry!r}.", "List the entries with: glossator entries"
+        )
+
+
+class EntryChanged(GlossatorError):
+    """The file was changed by somebody else since it was read; nothing was written."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{path} changed on disk since it was read; nothing was saved.",
+            "Copy your text, reload the entry, and save again.",
+        )
+
+
+class EntryReadOnly(GlossatorError):
+    """This entry belongs to somebody else's tool and is only read."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"{path} is read-only here.", "Edit it with the program that owns it.")
+
+
+class EntryUnwritable(GlossatorError):
+    """The file cannot be written; the person's text is kept by the caller."""
+
+    def __init__(self, path: str, detail: str) -> None:
+        super().__init__(
+            f"{path} could not be saved ({detail}). The file is as it was.",
+            "Check the permissions of its folder, then save again.",
+        )
+
+
+class AnchorUnresolved(GlossatorError):
+    """The words name no code, or more than one piece of it."""
+
+    exit_code = 1
+
+    def __init__(self, anchor: str, detail: str, nearest: tuple[str, ...] = ()) -> None:
+        hint = f"Nearest: {', '.join(nearest)}" if nearest else "Name it as path::Qualified.name."
+        super().__init__(f"{anchor!r} {detail}.", hint)
+
+
+class OutsideWorkspace(GlossatorError):
+    """A path leads out of the workspace's roots; nothing was read or written."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{path!r} leads out of the workspace.", "Name a path inside the workspace."
+        )
+
+
+class FileUnavailable(GlossatorError):
+    """A file of the workspace cannot be shown."""
+
+    def __init__(self, path: str, detail: str) -> None:
+        super().__init__(
+            f"{path} cannot be read ({detail}).", "Update the index, or check the file."
+        )
+
+
+class PatternRefused(GlossatorError):
+    """A regular expression that does not compile, is too large, or ran too long."""
+
+    exit_code = 2
+
+    def __init__(self, pattern: str, detail: str) -> None:
+        super().__init__(
+            f"The pattern {pattern[:60]!r} {detail}.", "Simplify it, or search for plain text."
+        )
+
+
+class SettingsDamaged(GlossatorError):
+    """The settings file cannot be read; defaults are used and the file is kept aside."""
+
+    def __init__(self, path: Path, detail: str, aside: Path) -> None:
+        super().__init__(
+            f"The settings file {path} cannot be read ({detail}); defaults are used.",
+            f"Your file was kept as {aside}.",
+        )
+
+
+class ComponentMissing(GlossatorError):
+    """Something that belongs to the installation or the system is not there."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(f"{what} is missing.", remedy)
+
+
+class EngineLost(GlossatorError):
+    """The indexing process ended and could not be started again."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(
+            f"The indexing process stopped ({detail}).",
+            "Index again; what was already read is kept.",
+        )

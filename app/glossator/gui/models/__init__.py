@@ -1,0 +1,1 @@
+"""Values to rows and roles; no widget, no workspace."""

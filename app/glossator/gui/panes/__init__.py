@@ -1,0 +1,1 @@
+"""One widget each; a pane knows the session and its own model, never another pane."""

@@ -1,0 +1,1 @@
+"""Markdown entries and values: reading, and writing back byte for byte."""

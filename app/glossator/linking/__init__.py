@@ -1,0 +1,1 @@
+"""Symbols and entries to links. Pure rules over values."""

@@ -1,0 +1,283 @@
+"""What people write about code, as values: entries, anchors, mentions and links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType, Protocol
+
+from glossator.model.code import ContentHash, Kind, Span, Symbol, SymbolId, WorkspacePath
+
+EntryId = NewType("EntryId", str)
+"""The front matter's `id`; else the file's stem under a KB root, the path for other documents."""
+
+
+NO_HASH = ContentHash("")
+"""Stands for text that was not read from a file."""
+
+
+class EntrySource(StrEnum):
+    """Where an entry comes from; decides its default id and whether it can be written."""
+
+    ENTRY = "entry"
+    DOCUMENT = "document"
+    RECORD = "record"
+    FOREIGN = "foreign"
+
+
+class AnchorForm(StrEnum):
+    """The ways to point at code, in the order in which they are tried."""
+
+    SYMBOL_ID = "symbol_id"
+    PATH_QUALNAME = "path_qualname"
+    QUALNAME = "qualname"
+    PATH = "path"
+    PATH_LINES = "path_lines"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The stored words with which an entry points at code, taken apart.
+
+    Attributes:
+        ordinal: From 1; the n-th of several definitions of one id, when linking. No identity.
+    """
+
+    form: AnchorForm
+    path: WorkspacePath | None = None
+    qualname: str = ""
+    kind: Kind | None = None
+    ordinal: int = 1
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLink:
+    """An anchor that a person wrote, in front matter or text.
+
+    Attributes:
+        anchor: The words as they stand in the file.
+        seen: The fingerprint when the writer last looked; "" when none is kept.
+        line: Where in the entry's file it stands, from 1.
+        sentence: The text around it; "" for front matter.
+    """
+
+    anchor: str
+    seen: str = ""
+    line: int = 1
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryProblem:
+    """Something in an entry's file that could not be read as meant."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A Markdown note about the code.
+
+    Attributes:
+        text: The whole file as text, front matter included, line ends as they are in the file.
+        body: The text behind the front matter.
+        body_line: The line of the file on which `body` begins, from 1.
+        sources: The front matter's `sources`.
+        dismissed: Anchors of suggestions that a person turned down (`not`).
+        hash: Of the bytes on disk when they were read; a save compares it.
+    """
+
+    id: EntryId
+    path: WorkspacePath
+    source: EntrySource
+    title: str
+    text: str
+    body: str
+    body_line: int = 1
+    kind: str = ""
+    status: str = ""
+    confidence: float | None = None
+    tags: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    sources: tuple[SourceLink, ...] = ()
+    dismissed: tuple[str, ...] = ()
+    updated: str = ""
+    problems: tuple[EntryProblem, ...] = ()
+    hash: ContentHash = NO_HASH
+    encoding: str = "utf-8"
+
+    @property
+    def writable(self) -> bool:
+        """Whether Glossator may rewrite the file when the person saves it."""
+        return self.source in (EntrySource.ENTRY, EntrySource.DOCUMENT)
+
+
+class SpanForm(StrEnum):
+    """What a stretch of an entry's text is."""
+
+    CODE = "code"
+    PROSE = "prose"
+    LINK = "link"
+    WIKI = "wiki"
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpan:
+    """A stretch of an entry's text that may name code; fences and front matter have none.
+
+    Attributes:
+        text: The words shown: of a code span without its ticks, of a link its label.
+        target: Where a link or `[[wiki link]]` points; "" for code and prose.
+        line: In the file, from 1.
+        sentence: The text around it, one line.
+        heading: The headings it stands under, outermost first.
+    """
+
+    form: SpanForm
+    text: str
+    line: int
+    target: str = ""
+    sentence: str = ""
+    heading: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name in an entry's text that reads like a symbol.
+
+    Attributes:
+        names: The chain it was taken apart into, e.g. ("Searcher", "search").
+        in_code: Whether it stands in a code span.
+    """
+
+    text: str
+    names: tuple[str, ...]
+    line: int
+    sentence: str = ""
+    in_code: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A symbol that a mention may mean, and how sure that is (0–1)."""
+
+    symbol: Symbol
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class MentionReading:
+    """A mention with its best candidates, best first, at most five."""
+
+    mention: Mention
+    candidates: tuple[Candidate, ...]
+
+
+class Basis(StrEnum):
+    """Why a link exists."""
+
+    SOURCE_LINK = "source_link"
+    CONTENT_MENTION = "content_mention"
+    AUTO_DISCOVERED = "auto_discovered"
+
+
+class State(StrEnum):
+    """What a link is now. Closed and stable on the wire."""
+
+    CURRENT = "current"
+    COSMETIC = "cosmetic"
+    CHANGED = "changed"
+    MOVED = "moved"
+    RENAMED = "renamed"
+    AMBIGUOUS = "ambiguous"
+    GONE = "gone"
+    PENDING = "pending"
+
+
+LOUD_STATES = frozenset({State.AMBIGUOUS, State.GONE})
+"""States that fail a check by themselves; `changed` is loud when its reason is `signature`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The code a link points at now. Without a symbol: a file, or lines of one."""
+
+    path: WorkspacePath
+    span: Span | None = None
+    symbol: SymbolId | None = None
+    qualname: str | None = None
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where in the entry a link is said: the line of its file and the sentence."""
+
+    line: int
+    sentence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A pair of code and entry with a basis, a confidence and a state.
+
+    Attributes:
+        anchor: The stored words for a source link; the target's symbol id for a mention.
+        confidence: 0–1; 1 for what a person wrote.
+        reason: For `changed`: `signature` or `body`; else a short word or "".
+    """
+
+    entry: EntryId
+    entry_path: WorkspacePath
+    anchor: str
+    basis: Basis
+    confidence: float
+    state: State
+    target: Target | None = None
+    reason: str = ""
+    evidence: Evidence = field(default_factory=lambda: Evidence(1))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedEntry:
+    """An entry as it hangs on a symbol or a hit."""
+
+    id: EntryId
+    path: WorkspacePath
+    title: str
+    basis: Basis
+    confidence: float
+    state: State
+    sentence: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredSymbol:
+    """A link as it hangs on an entry: the code, best read with the symbol when there is one."""
+
+    link: Link
+    symbol: Symbol | None = None
+
+
+class SymbolLookup(Protocol):
+    """What the linking rules may ask about the symbols of a workspace."""
+
+    def named(self, name: str) -> list[Symbol]:
+        """Return the symbols with this simple name, letter case kept, ordered by id."""
+
+    def by_id(self, symbol: SymbolId) -> Symbol | None:
+        """Return the symbol with this id."""
+
+    def of_file(self, path: WorkspacePath) -> list[Symbol]:
+        """Return the symbols of a file, from top to bottom."""
+
+    def qualified(self, qualname: str) -> list[Symbol]:
+        """Return the symbols with this qualified name, ordered by id."""
+
+    def has_file(self, path: WorkspacePath) -> bool:
+        """Tell whether the workspace has this file."""

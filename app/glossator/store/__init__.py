@@ -1,0 +1,1 @@
+"""One SQLite file; the only package that knows SQL."""

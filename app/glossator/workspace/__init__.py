@@ -1,0 +1,1 @@
+"""The facade: the whole engine behind a few facets of small methods."""
