@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
+import snowballstemmer
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -105,6 +106,23 @@ def test_names_of_code_are_told_from_prose(token: str):
 )
 def test_prose_is_told_from_names_of_code(token: str):
     assert not looks_like_identifier(token)
+
+
+ENDINGS = (
+    "s es ies ed edly ing ingly eed ly li y e al ial ational tional er or ator ate ance ence ancy "
+    "enci able ible abli ic ical icate ful fulli ness ous ousli ive ative iviti ize izer ization "
+    "ion sion tion ent ment ement ant ism alism iti aliti biliti ogi ogist logi less lessli ll "
+    "sses us ss ying bly"
+)
+
+
+@given(st.text("abcdeilnorstuvyz", max_size=9), st.sampled_from(ENDINGS.split()))
+def test_words_are_stemmed_as_the_stemmer_does(start: str, ending: str):
+    word = start + ending
+
+    expected = snowballstemmer.stemmer("english").stemWord(word)
+
+    assert stem(word) == (expected if len(word) >= 4 else word)
 
 
 def test_stop_words_are_lower_case_and_single_words():
