@@ -53,6 +53,7 @@ from glossator.model.index import (
 )
 from glossator.model.notes import (
     LOUD_STATES,
+    NO_HASH,
     Anchor,
     AnchorForm,
     Basis,
@@ -77,6 +78,7 @@ from glossator.model.notes import (
 
 __all__ = [
     "LOUD_STATES",
+    "NO_HASH",
     "STRUCTURAL_KINDS",
     "Anchor",
     "AnchorForm",
