@@ -139,6 +139,15 @@ class EntryUnwritable(GlossatorError):
         )
 
 
+class EntryExists(GlossatorError):
+    """A new entry would take a name that is taken, in this or another letter case."""
+
+    def __init__(self, path: str, taken: str) -> None:
+        super().__init__(
+            f"{path} cannot be created: {taken} is there already.", "Choose another name."
+        )
+
+
 class AnchorUnresolved(GlossatorError):
     """The words name no code, or more than one piece of it."""
 

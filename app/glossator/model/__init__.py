@@ -29,6 +29,7 @@ from glossator.model.code import (
     SymbolId,
     TokenSlice,
     WorkspacePath,
+    content_hash,
     enclosing,
 )
 from glossator.model.index import (
@@ -140,5 +141,6 @@ __all__ = [
     "TreeRow",
     "Why",
     "WorkspacePath",
+    "content_hash",
     "enclosing",
 ]

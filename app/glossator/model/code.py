@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from hashlib import blake2b
 from typing import NewType
 
 WorkspacePath = NewType("WorkspacePath", str)
@@ -18,6 +19,11 @@ ChunkId = NewType("ChunkId", str)
 
 ContentHash = NewType("ContentHash", str)
 """BLAKE2b of bytes, 32 hexadecimal digits."""
+
+
+def content_hash(data: bytes) -> ContentHash:
+    """Return the hash by which these bytes are known."""
+    return ContentHash(blake2b(data, digest_size=16).hexdigest())
 
 
 class Kind(StrEnum):
