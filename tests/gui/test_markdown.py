@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossator.errors import Cancelled
+from glossator.gui import markdown
+from glossator.gui.markdown_values import Image, LiveCode
+from glossator.gui.targets import Lead, LeadForm
+from glossator.task import Task
+
+TAGS = re.compile(r"<(/?)([a-z0-9]+)((?:[^>\"]|\"[^\"]*\")*)>")
+OUR_TAGS = {
+    "a", "blockquote", "br", "code", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li",
+    "ol", "p", "pre", "s", "span", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul",
+}  # fmt: skip
+OUR_ATTRIBUTES = {
+    "align", "cellpadding", "cellspacing", "class", "href", "name", "src", "start", "title",
+    "width",
+}  # fmt: skip
+PUNCTUATION = "<>&\"'`*_[]()!#|-\n:/\\ =x@"
+OUR_HREF = re.compile(r"(symbol|entry|place|heading|https):[A-Za-z0-9_.~%-]+")
+
+
+class FewNames:
+    """A workspace that knows one class, one entry, and the code of one symbol."""
+
+    def symbols(self, first: int, last: int) -> Mapping[str, str]:
+        return {"Bucket": "b.py::Bucket#class"} if first <= 5 <= last else {}
+
+    def leads(self, lead: Lead) -> bool:
+        return lead.target in ("known", "b.py::Bucket#class")
+
+    def code(self, anchor: str) -> LiveCode | None:
+        return LiveCode("b.py::f#function", "def f(): pass", "python") if anchor == "f" else None
+
+
+def html(text: str, **more: object) -> str:
+    return markdown.render(text, **more).html  # type: ignore[arg-type]
+
+
+def test_a_name_the_workspace_knows_is_a_link_on_its_own_lines_only():
+    text = "Here is `Bucket`.\n\nAnd `Bucket` again, and Bucket in prose.\n"
+
+    shown = html(text, names=FewNames(), first_line=3)
+
+    link = '<a href="symbol:b.py%3A%3ABucket%23class" title="b.py::Bucket#class">'
+    assert shown == (
+        '<p>Here is <span class="code"><code>Bucket</code></span>.</p>'
+        f"<p>And {link}<code>Bucket</code></a> again, and {link}Bucket</a> in prose.</p>"
+    )
+
+
+def test_a_wiki_link_leads_to_an_entry_and_one_with_a_name_of_code_to_code():
+    shown = html("[[why-lazy]], [[b.py::Bucket|the bucket]]")
+
+    assert '<a href="entry:why-lazy" title="why-lazy">why-lazy</a>' in shown
+    assert '<a href="place:b.py%3A%3ABucket" title="b.py::Bucket">the bucket</a>' in shown
+
+
+def test_a_link_that_leads_nowhere_is_marked_as_broken():
+    rendered = markdown.render("[[known]] and [[lost]]", FewNames())
+
+    assert rendered.broken == {"entry:lost"}
+    assert '<a class="broken" href="entry:lost"' in rendered.html
+    assert '<a href="entry:known"' in rendered.html
+
+
+@pytest.mark.parametrize(
+    "target", ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "http://x.org/"]
+)
+@pytest.mark.parametrize("form", ["[words]({})", "<{}>", "[words][r]\n\n[r]: {}", "[[{}]]"])
+def test_a_target_that_could_act_never_becomes_an_anchor(target: str, form: str):
+    shown = html(form.format(target))
+
+    hrefs = re.findall(r'href="([^"]*)"', shown)
+    assert all(href.startswith("entry:") for href in hrefs)
+    assert not hrefs or form == "[[{}]]"  # the id of an entry that does not exist, and no address
+
+
+def test_raw_html_is_shown_as_the_words_it_is():
+    shown = html(
+        '<img src="https://x.org/a.png" onerror="x"> <script>alert(1)</script>\n\n<b>b</b>'
+    )
+
+    assert "<img" not in shown
+    assert "<script" not in shown
+    assert "&lt;script&gt;" in shown
+    assert "<b>" not in shown
+
+
+def test_a_comment_is_not_shown():
+    shown = html("one\n\n<!-- two\n\nlines -->\n\nthree <!-- four --> five")
+
+    assert shown == "<p>one</p><p>three  five</p>"
+
+
+def test_an_image_is_a_number_and_its_target_is_kept_apart():
+    rendered = markdown.render("![the plan](img/plan.png) ![x](https://x.org/a.png)")
+
+    assert rendered.images == (Image("img/plan.png", "the plan"), Image("https://x.org/a.png", "x"))
+    assert re.findall(r'src="([^"]*)"', rendered.html) == ["image:0", "image:1"]
+
+
+def test_task_lists_tables_and_strikethrough_are_read():
+    shown = html("- [ ] open\n- [x] done\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n~~gone~~")
+
+    assert '<li class="unchecked">open</li><li class="checked">done</li>' in shown
+    assert '<th>a</th><th align="right">b</th>' in shown
+    assert '<td>1</td><td align="right">2</td>' in shown
+    assert "<s>gone</s>" in shown
+
+
+def test_the_code_of_a_fence_is_coloured_by_role():
+    shown = html("```python\ndef f(): # why\n```\n")
+
+    assert '<span class="tk-Keyword">def </span>' in shown
+    assert '<span class="tk-Comment"># why</span>' in shown
+
+
+def test_a_fence_that_names_a_symbol_shows_its_code_as_it_is_now():
+    shown = html("```python symbol=f\nold words\n```\n", names=FewNames())
+
+    assert "old words" not in shown
+    assert '<a class="broken" href="symbol:b.py%3A%3Af%23function"' in shown
+    assert "def </span>" in shown
+
+
+def test_headings_have_anchors_that_tell_twins_apart():
+    rendered = markdown.render("# What is it?\n\n## Über `x`\n\n## Über x\n")
+
+    assert [heading.anchor for heading in rendered.headings] == ["what-is-it", "über-x", "über-x-1"]
+    assert '<h2><a name="über-x-1"></a>' in rendered.html
+
+
+def test_a_first_heading_that_repeats_the_title_is_left_out():
+    assert html("# Why\n\ntext", title="Why") == "<p>text</p>"
+    assert html("# Why not\n\ntext", title="Why").startswith("<h1>")
+
+
+def test_a_bare_https_address_is_a_link_without_its_full_stop():
+    shown = html("See https://example.org/a. And http://example.org/b.")
+
+    assert '<a href="https:https%3A%2F%2Fexample.org%2Fa"' in shown
+    assert ">https://example.org/a</a>. And http://example.org/b.</p>" in shown
+
+
+def test_a_table_with_too_many_rows_and_columns_says_what_is_left_out():
+    row = "| x " * 60 + "|\n"
+    shown = html(row + "|---" * 60 + "|\n" + row * 1000)
+
+    assert shown.count("<tr>") == 301
+    assert "… and 701 more rows" in shown
+    assert shown.count("<th>") == 40
+
+
+def test_a_text_that_is_too_long_is_cut_and_says_so():
+    rendered = markdown.render("word\n\n" * 100_000)
+
+    assert rendered.cut
+    assert rendered.parts[-1].endswith("open it in the editor to read the rest.</p>")
+
+
+def test_a_long_text_comes_in_parts_that_stand_alone():
+    rendered = markdown.render("".join(f"## Part {n}\n\n- one\n- two\n\n" for n in range(2000)))
+
+    assert len(rendered.parts) > 5
+    assert max(map(len, rendered.parts)) < 20_000
+    assert all(part.count("<ul>") == part.count("</ul>") for part in rendered.parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "> " * 8_000 + "x",
+        "- " * 8_000,
+        "[" * 15_000,
+        "*a " * 10_000,
+        "![" * 10_000,
+        "**a*" * 10_000,
+        "<!-- a\n" * 5_000,
+        "[[" * 10_000,
+        "|a" * 8_000 + "\n" + "|-" * 8_000 + "\n",
+        "".join("  " * depth + "- a\n" for depth in range(200)),
+        "`" * 10_000 + "a",
+    ],
+    ids=lambda text: text[:8],
+)
+def test_a_text_built_to_be_costly_gives_a_bounded_page(text: str):
+    rendered = markdown.render(text)
+
+    assert len(rendered.html) < 300_000
+    assert rendered.html.count("<table") < 3
+
+
+def test_a_text_that_takes_too_many_steps_is_shown_as_it_is(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(markdown, "STEPS_PER_CHAR", 0)
+    monkeypatch.setattr(markdown, "MIN_STEPS", 5)
+
+    shown = html("a *b* <c> `d`\n" * 20)
+
+    assert "&lt;c&gt;" in shown
+    assert "<em>" not in shown
+
+
+def test_rendering_stops_when_nobody_waits_for_it_any_more():
+    task = Task()
+    task.cancel()
+
+    with pytest.raises(Cancelled):
+        markdown.render("word *word* " * 200, task=task)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(
+            ["<a href=", "javascript:", "](", "```", "https://x", "![", "[[", *PUNCTUATION]
+        ),
+        max_size=300,
+    ).map("".join)
+)
+def test_whatever_the_text_the_page_holds_only_our_own_tags(text: str):
+    shown = html(text, names=FewNames())
+
+    rest = TAGS.sub("", shown)
+    assert "<" not in rest
+    for _, tag, attributes in TAGS.findall(shown):
+        assert tag in OUR_TAGS
+        assert {name for name, _ in re.findall(r'([a-z]+)="([^"]*)"', attributes)} <= OUR_ATTRIBUTES
+    assert all(OUR_HREF.fullmatch(href) for href in re.findall(r'href="([^"]*)"', shown))
+    assert all(re.fullmatch(r"image:\d+", src) for src in re.findall(r'src="([^"]*)"', shown))
+
+
+def test_every_form_of_lead_can_be_written_in_a_page():
+    text = "[a](symbol:x::y) [b](entry:c) [d](e.md) [f](#g) [h](https://i.org)"
+
+    forms = re.findall(r'href="(\w+):', html(text))
+
+    assert forms == [form.value for form in LeadForm]
