@@ -33,6 +33,7 @@ from glossator.model.code import (
     enclosing,
 )
 from glossator.model.index import (
+    Check,
     Counts,
     DiskFile,
     FileRecord,
@@ -88,6 +89,7 @@ __all__ = [
     "Candidate",
     "Channel",
     "ChannelScore",
+    "Check",
     "Chunk",
     "ChunkId",
     "ContentHash",

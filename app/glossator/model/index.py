@@ -279,3 +279,20 @@ class Overview:
     folders: tuple[tuple[WorkspacePath, int, int], ...]
     top_symbols: tuple[Symbol, ...]
     entry_points: tuple[WorkspacePath, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of `selftest` or `doctor`: a part, and whether it works on this machine.
+
+    Attributes:
+        detail: What was found, such as a version or a failure; one line.
+        remedy: What to do when it does not work.
+        needed: Whether Glossator is broken without it; else it only does less.
+    """
+
+    name: str
+    works: bool
+    detail: str = ""
+    remedy: str = ""
+    needed: bool = True
