@@ -33,6 +33,13 @@ from glossator.model import (
     WorkspacePath,
 )
 
+KNOWN_FILES = "known_files"
+"""Under this key an indexing run remembers how many files its scan found. `Counts.indexed` is the
+share of them that the index has."""
+
+REBUILT = "rebuilt"
+"""Under this key the index says why it was built anew."""
+
 Vectors = NDArray[np.float32]
 """float32 (n, dimension), each row of length 1."""
 
@@ -126,7 +133,11 @@ class ChunksReader(Protocol):
     def match_all(
         self, terms: Sequence[Sequence[str]], filters: Filters, limit: int
     ) -> list[Ranked]:
-        """Rank chunks by BM25 over the AND of the terms; else as `match`."""
+        """Rank chunks by BM25 over the AND of all terms of all lists; else as `match`.
+
+        Alternatives make no sense here: give each word's fullest reading, which the index holds
+        for every way to write it but the joined one.
+        """
 
     def columns_of(self, chunk: ChunkId, terms: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return which of the terms occur in which column of a chunk's keyword text."""
@@ -142,7 +153,7 @@ class EntriesReader(Protocol):
     """Entries as they were when last indexed."""
 
     def all(self, sources: frozenset[EntrySource] | None = None) -> list[Entry]:
-        """Return entries ordered by id, without their text when there are many: see `of`."""
+        """Return entries ordered by id, then path, with `text` and `body` left empty: see `of`."""
 
     def of(self, entry: EntryId) -> list[Entry]:
         """Return the entries with this id; several when ids clash."""

@@ -1,0 +1,157 @@
+"""Entry ↔ rows: what the notes said when they were last indexed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from glossator.model import (
+    ContentHash,
+    Entry,
+    EntryId,
+    EntryProblem,
+    EntrySource,
+    SourceLink,
+    WorkspacePath,
+)
+from glossator.store.database import Reading, Row, Value, Writing
+
+_LISTS = "tags, aliases, refs, conflicts, sources, dismissed, problems"
+_HEAD = f"path, id, source, title, kind, status, confidence, {_LISTS}, updated, hash, encoding"
+_FIELDS = f"{_HEAD}, text, body, body_length, body_line"
+
+
+class EntryRows:
+    """The entries of an index."""
+
+    def __init__(self, db: Reading) -> None:
+        self._db = db
+
+    def all(self, sources: frozenset[EntrySource] | None = None) -> list[Entry]:
+        """Return entries ordered by id, then path, with `text` and `body` left empty."""
+        rows = self._db.all(
+            f"""SELECT {_HEAD}, '', '', 0, body_line FROM entries
+                WHERE source IN (SELECT value FROM json_each(:sources)) ORDER BY id, path""",
+            sources=json.dumps(sorted(EntrySource if sources is None else sources)),
+        )
+        return [_entry(row) for row in rows]
+
+    def of(self, entry: EntryId) -> list[Entry]:
+        """Return the entries with this id; several when ids clash."""
+        sql = f"SELECT {_FIELDS} FROM entries WHERE id = :id ORDER BY path"
+        return [_entry(row) for row in self._db.all(sql, id=entry)]
+
+    def at(self, path: WorkspacePath) -> Entry | None:
+        """Return the entry of this file."""
+        row = self._db.one(f"SELECT {_FIELDS} FROM entries WHERE path = :path", path=path)
+        return _entry(row) if row else None
+
+    def mentioning(self, names: Iterable[str]) -> set[WorkspacePath]:
+        """Return the files of entries whose mentions end in one of these names."""
+        rows = self._db.all(
+            """SELECT DISTINCT path FROM entry_mentions
+               WHERE name IN (SELECT value FROM json_each(:names))""",
+            names=json.dumps(list(names)),
+        )
+        return {path for (path,) in rows}
+
+    def anchored_to(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        """Return the files of entries with a link to or an anchor in one of these files."""
+        rows = self._db.all(
+            """WITH wanted AS (SELECT value AS path FROM json_each(:paths))
+               SELECT path FROM entry_anchors WHERE target IN (SELECT path FROM wanted)
+               UNION SELECT entry_path FROM links WHERE target_path IN (SELECT path FROM wanted)
+               UNION SELECT entry_path FROM links WHERE anchor_path IN (SELECT path FROM wanted)""",
+            paths=json.dumps(list(paths)),
+        )
+        return {path for (path,) in rows}
+
+
+def put(db: Writing, entry: Entry, mentions: Iterable[str]) -> None:
+    """Put an entry in place of what its file held, with its tags, anchors and mentions."""
+    remove(db, entry.path)
+    values = _values(entry)
+    names = ", ".join(f":{name}" for name in values)
+    db.run(f"INSERT INTO entries ({', '.join(values)}) VALUES ({names})", **values)
+    db.many(
+        "INSERT INTO entry_tags (tag, path) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(tag.casefold(), entry.path) for tag in entry.tags],
+    )
+    db.many(
+        "INSERT INTO entry_mentions (name, path) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(name, entry.path) for name in mentions],
+    )
+    db.many(
+        "INSERT INTO entry_anchors (target, path) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(anchor_path(source.anchor), entry.path) for source in entry.sources],
+    )
+
+
+def remove(db: Writing, path: WorkspacePath) -> None:
+    """Forget the entry of a file; its links are not touched."""
+    for table in ("entries", "entry_tags", "entry_mentions", "entry_anchors"):
+        db.run(f"DELETE FROM {table} WHERE path = :path", path=path)
+
+
+def anchor_path(anchor: str) -> str:
+    """Return what stands before an anchor's `::` or `#L`: its path, where it has one."""
+    path, sign, _ = anchor.partition("::")
+    return path if sign else anchor.partition("#L")[0]
+
+
+def _values(entry: Entry) -> dict[str, Value]:
+    """Return the columns of an entry. A body that ends the text is kept as its length alone."""
+    ends_text = entry.text.endswith(entry.body)
+    return {
+        "path": entry.path,
+        "id": entry.id,
+        "source": entry.source,
+        "title": entry.title,
+        "text": entry.text,
+        "body": None if ends_text else entry.body,
+        "body_length": len(entry.body),
+        "body_line": entry.body_line,
+        "kind": entry.kind,
+        "status": entry.status,
+        "confidence": entry.confidence,
+        "tags": json.dumps(entry.tags),
+        "aliases": json.dumps(entry.aliases),
+        "refs": json.dumps(entry.references),
+        "conflicts": json.dumps(entry.conflicts),
+        "sources": json.dumps([asdict(source) for source in entry.sources]),
+        "dismissed": json.dumps(entry.dismissed),
+        "problems": json.dumps([asdict(problem) for problem in entry.problems]),
+        "updated": entry.updated,
+        "hash": entry.hash,
+        "encoding": entry.encoding,
+    }
+
+
+def _entry(row: Row) -> Entry:
+    """Make an entry of the columns `_FIELDS`."""
+    path, id_, source, title, kind, status, confidence, *rest = row
+    lists, (updated, hash_, encoding, text, body, body_length, body_line) = rest[:7], rest[7:]
+    tags, aliases, references, conflicts, sources, dismissed, problems = map(json.loads, lists)
+    return Entry(
+        id=id_,
+        path=path,
+        source=EntrySource(source),
+        title=title,
+        text=text,
+        body=text[len(text) - body_length :] if body is None else body,
+        body_line=body_line,
+        kind=kind,
+        status=status,
+        confidence=confidence,
+        tags=tuple(tags),
+        aliases=tuple(aliases),
+        references=tuple(references),
+        conflicts=tuple(conflicts),
+        sources=tuple(SourceLink(**one) for one in sources),
+        dismissed=tuple(dismissed),
+        updated=updated,
+        problems=tuple(EntryProblem(**one) for one in problems),
+        hash=ContentHash(hash_),
+        encoding=encoding,
+    )

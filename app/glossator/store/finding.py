@@ -1,0 +1,128 @@
+"""Symbols, by every way they are looked up: by id, by file, by name in six ways, as tree rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+
+from glossator.model import (
+    STRUCTURAL_KINDS,
+    ChunkId,
+    Filters,
+    HitKind,
+    Kind,
+    Symbol,
+    SymbolId,
+    TreeRow,
+    WorkspacePath,
+)
+from glossator.store import names, narrowing, tree
+from glossator.store.database import Reading, Value
+from glossator.store.keywords import is_test_path
+from glossator.store.names import Wanted
+from glossator.store.symbols import FIELDS, IN_SOURCE_ORDER, TABLES, symbol
+
+LARGE_KINDS = (
+    Kind.CLASS, Kind.STRUCT, Kind.RECORD, Kind.UNION, Kind.INTERFACE, Kind.TRAIT, Kind.ENUM,
+    Kind.FUNCTION, Kind.METHOD,
+)  # fmt: skip
+"""The types and functions that a map of a workspace names."""
+
+_STRUCTURAL = json.dumps(sorted(STRUCTURAL_KINDS))
+
+
+class SymbolRows:
+    """The symbols of an index."""
+
+    def __init__(self, db: Reading) -> None:
+        self._db = db
+
+    def by_ids(self, ids: Iterable[SymbolId]) -> dict[SymbolId, Symbol]:
+        """Return the symbols that exist among these ids."""
+        found = self._all("s.id IN (SELECT value FROM json_each(:ids))", ids=json.dumps([*ids]))
+        return {one.id: one for one in found}
+
+    def named(self, name: str) -> list[Symbol]:
+        """Return the symbols of this simple name, letter case kept, ordered by id."""
+        return self._all("s.name = :name ORDER BY s.id", name=name)
+
+    def qualified(self, qualname: str) -> list[Symbol]:
+        """Return symbols whose qualified name is this or ends in it at a separator, by id."""
+        asked = names.qualified(qualname)
+        where = f"s.name IN (SELECT name FROM ({asked.sql})) AND {asked.also} ORDER BY s.id"
+        return self._all(where, **asked.values)
+
+    def of_file(self, path: WorkspacePath) -> list[Symbol]:
+        """Return the symbols of a file, from top to bottom, outer before inner."""
+        return self._all(f"f.path = :path ORDER BY {IN_SOURCE_ORDER}", path=path)
+
+    def find(self, text: str, how: HitKind, filters: Filters, limit: int) -> list[Symbol]:
+        """Return symbols whose name matches `text` in one of the symbol ways, best first.
+
+        Better matches come first, then shorter names, code before sections and keys, then ids.
+        """
+        wanted = names.wanted(self._db, text, how)
+        if wanted is None:
+            return []
+        narrowed = narrowing.of_symbols(filters)
+        rows = self._db.all(
+            f"""{_matching(wanted, narrowed.sql)} LIMIT :limit""",
+            **wanted.values,
+            **narrowed.values,
+            structural=_STRUCTURAL,
+            limit=limit,
+        )
+        return [symbol(row) for row in rows]
+
+    def chunks_of(self, ids: Sequence[SymbolId]) -> dict[SymbolId, ChunkId]:
+        """Return for each symbol the chunk in which it begins."""
+        rows = self._db.all(
+            """SELECT s.id, f.path, c.first, c.last
+               FROM symbols AS s JOIN files AS f ON f.row = s.file
+               JOIN chunks AS c ON c.file = s.file AND c.first =
+                   (SELECT max(first) FROM chunks WHERE file = s.file AND first <= s.first)
+               WHERE s.id IN (SELECT value FROM json_each(:ids)) AND s.first <= c.last""",
+            ids=json.dumps(list(ids)),
+        )
+        return {
+            SymbolId(id_): ChunkId(f"{path}#L{first}-L{last}") for id_, path, first, last in rows
+        }
+
+    def top(self, limit: int) -> list[Symbol]:
+        """Return the largest types and functions outside tests, largest first."""
+        asked = limit * 4
+        while True:
+            rows = self._db.all(
+                f"""SELECT {FIELDS} FROM {TABLES}
+                    WHERE s.kind IN (SELECT value FROM json_each(:kinds))
+                    ORDER BY s.last - s.first DESC, s.id LIMIT :asked""",
+                kinds=json.dumps(LARGE_KINDS),
+                asked=asked,
+            )
+            found = [one for one in map(symbol, rows) if not is_test_path(one.path)]
+            if len(found) >= limit or len(rows) < asked:
+                return found[:limit]
+            asked *= 4
+
+    def rows(self, parent: TreeRow | None, offset: int, limit: int) -> list[TreeRow]:
+        """Return a page of the tree's rows below `parent` (None: the root)."""
+        return tree.rows(self._db, parent, offset, limit)
+
+    def filtered_rows(self, text: str, limit: int) -> tuple[list[TreeRow], int]:
+        """Return the best rows whose symbol's name matches `text`, and how many there are."""
+        return tree.filtered_rows(self._db, text, limit)
+
+    def _all(self, where: str, **values: Value) -> list[Symbol]:
+        rows = self._db.all(f"SELECT {FIELDS} FROM {TABLES} WHERE {where}", **values)
+        return [symbol(row) for row in rows]
+
+
+def _matching(wanted: Wanted, narrowed: str) -> str:
+    """Return the SQL for symbols whose names were asked for, best first."""
+    also = f"AND {wanted.also}" if wanted.also else ""
+    return f"""WITH hits AS ({wanted.sql})
+               SELECT {FIELDS} FROM hits JOIN symbols AS s ON s.name = hits.name
+               JOIN files AS f ON f.row = s.file LEFT JOIN symbols AS p ON p.row = s.container
+               WHERE 1 {also} {narrowed}
+               ORDER BY hits.tier, length(s.name),
+                        s.kind IN (SELECT value FROM json_each(:structural)), s.id"""

@@ -1,0 +1,148 @@
+"""Which index files can be used, and what happens to those that cannot.
+
+The rule: a file of a later format is never touched; a damaged or foreign one is set aside, one of
+an earlier format is dropped, and a new file says why it was made.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import apsw
+
+from glossator.errors import IndexTooNew, StorageFailed
+from glossator.store.database import connect, failure
+from glossator.store.ports import REBUILT
+
+FORMAT = 1
+"""What this program writes. A file of `schema/` for each format since the first."""
+
+APPLICATION = 0x474C4F53
+"""`GLOS` in the header: tells our files from those of other programs."""
+
+WRITER = "writer"
+"""The key in `meta` under which a process that may write leaves its number until it closes the
+index. Found at the next opening, it tells of an end without a goodbye."""
+
+SIBLINGS = ("", "-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file, the file itself first."""
+
+
+def found_format(connection: apsw.Connection, file: Path) -> int | None:
+    """Return the format of an index, None for a file with nothing in it.
+
+    Raises:
+        ForeignFile: When it is a database of another program, or none.
+        IndexTooNew: When a later Glossator wrote it.
+    """
+    try:
+        if not connection.pragma("page_count"):
+            return None
+        tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        if tables == (0,) and connection.pragma("application_id") == 0:
+            return None
+        if connection.pragma("application_id") != APPLICATION:
+            msg = "it belongs to another program"
+            raise ForeignFile(msg)
+        found = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
+    except (apsw.NotADBError, apsw.CorruptError, apsw.SQLError) as error:
+        raise ForeignFile(str(error)) from error
+    number = int(found[0]) if found else 0
+    if number > FORMAT:
+        raise IndexTooNew(file, number, FORMAT)
+    return number
+
+
+class ForeignFile(Exception):
+    """The file is no index that this program can read; says why."""
+
+
+def reason_to_rebuild(file: Path) -> str:
+    """Look at an index file that is to be written, put away one that cannot be, and say why.
+
+    Returns:
+        One sentence, or "" when the file can be used or there is none.
+    """
+    if not file.exists():
+        _drop(file, SIBLINGS[1:])
+        return ""
+    connection = None
+    try:
+        connection = connect(file)
+        number = found_format(connection, file)
+        damage = _damage(connection) if number else ""
+    except ForeignFile as error:
+        number, damage = 0, str(error)
+    except (apsw.NotADBError, apsw.CorruptError) as error:
+        number, damage = 0, str(error)
+    except apsw.Error as error:
+        raise failure(error, file) from error
+    finally:
+        if connection is not None:
+            connection.close()
+    if damage:
+        return f"The index could not be read ({damage}); it is kept as {_set_aside(file).name}."
+    if number is not None and number < FORMAT:
+        _drop(file, SIBLINGS)
+        return f"The index had the earlier format {number}; it was built anew."
+    return ""
+
+
+def create(connection: apsw.Connection, root: Path, profile: str, reason: str) -> None:
+    """Make the tables of an empty file, all of them or none."""
+    script = (Path(__file__).parent / "schema" / f"{FORMAT:04}.sql").read_text("utf-8")
+    with connection:
+        connection.execute(script).fetchall()
+        connection.pragma("application_id", APPLICATION)
+        connection.executemany(
+            "INSERT INTO meta (key, value) VALUES (?, ?)",
+            [
+                ("format", str(FORMAT)),
+                ("root", str(root)),
+                ("profile", profile),
+                (REBUILT, reason),
+            ],
+        )
+
+
+def _damage(connection: apsw.Connection) -> str:
+    """Say what is wrong with an index whose last writer did not close it, "" for nothing.
+
+    A damaged file still answers some questions, so it is looked at before it is trusted.
+    """
+    unclean = connection.execute(
+        "SELECT value FROM meta WHERE key = :key", {"key": WRITER}
+    ).fetchone()
+    if not unclean or not unclean[0]:
+        return ""
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()
+    words = str(found[0]) if found else "no answer"
+    return "" if words == "ok" else words.splitlines()[0]
+
+
+def _set_aside(file: Path) -> Path:
+    """Rename a file and its siblings; the one that was set aside before makes room."""
+    aside = file.with_name(f"{file.name}.damaged")
+    for sibling in SIBLINGS:
+        old = file.with_name(file.name + sibling)
+        new = aside.with_name(aside.name + sibling)
+        _drop(aside, (sibling,))
+        if old.exists():
+            _moved(old, new)
+    return aside
+
+
+def _moved(old: Path, new: Path) -> None:
+    try:
+        os.replace(old, new)  # noqa: PTH105 -- replaces on every system
+    except OSError as error:
+        raise StorageFailed(old, error.strerror or str(error)) from error
+
+
+def _drop(file: Path, siblings: tuple[str, ...]) -> None:
+    for sibling in siblings:
+        try:
+            file.with_name(file.name + sibling).unlink(missing_ok=True)
+        except OSError as error:
+            raise StorageFailed(file, error.strerror or str(error)) from error
