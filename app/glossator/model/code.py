@@ -207,6 +207,7 @@ class Parsed:
         tokens: The file's normalised code tokens in order, comments and docstrings left out.
             Only for fingerprints; never stored.
         slices: The tokens of each symbol.
+        summary: One line about the file: its docstring's first sentence or first heading, or "".
     """
 
     path: WorkspacePath
@@ -219,6 +220,7 @@ class Parsed:
     problem: str = ""
     tokens: tuple[str, ...] = ()
     slices: dict[SymbolId, TokenSlice] = field(default_factory=dict)
+    summary: str = ""
 
 
 def enclosing(symbols: Iterable[Symbol], span: Span) -> Symbol | None:
