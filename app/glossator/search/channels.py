@@ -1,0 +1,247 @@
+"""The four ways to find chunks; each gives a ranking of its own.
+
+The rule: a channel knows its own evidence alone. It gives chunks best first with a raw number
+that compares within this channel only; what the numbers are worth together is up to `fusion` and
+`ranking`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rapidfuzz import fuzz
+
+from glossator.model import (
+    STRUCTURAL_KINDS,
+    ChunkId,
+    Filters,
+    HitKind,
+    Kind,
+    Query,
+    Ranked,
+    Scope,
+    Symbol,
+    SymbolId,
+)
+from glossator.search.query import is_name, names_of, terms_of
+from glossator.store.ports import IndexReader, Vectors
+
+ROWS = 600
+"""How many rows of the keyword index and of the vectors are looked at."""
+
+SYMBOLS = 60
+"""How many symbols a name may give."""
+
+MAX_NAMES = 8
+"""How many names of one query are looked up."""
+
+ENOUGH = 5
+"""Below this many symbols of the better ways, names alike are looked for too."""
+
+LIKENESS = 70.0
+"""How alike a name must be to count as a slip of the pen, in percent."""
+
+CLOSENESS = {
+    HitKind.SYMBOL_EXACT: 1.0,
+    HitKind.SYMBOL_QUALIFIED: 1.0,
+    HitKind.SYMBOL_PREFIX: 0.2,
+    HitKind.SYMBOL_WORD_STARTS: 0.2,
+    HitKind.SYMBOL_SUBSTRING: 0.1,
+    HitKind.SYMBOL_FUZZY: 0.05,
+}
+"""How near each way of matching is to the name itself. Only the name itself says much: what
+begins with it is found by its words as well."""
+
+LAST_NAME = 0.5
+"""How much a symbol is worth of which only the last part of a qualified name is known: `send` for
+`res.send`, where `res` is a variable."""
+
+POSTINGS = 400_000
+"""How many occurrences of terms one query may read; beyond, its commonest terms are left out."""
+
+_SEPARATOR = re.compile(r"::|->|[.#/\\:]")
+_MAIN_KINDS = frozenset(
+    {
+        Kind.CLASS, Kind.STRUCT, Kind.RECORD, Kind.UNION, Kind.INTERFACE, Kind.TRAIT, Kind.ENUM,
+        Kind.TYPE_ALIAS, Kind.FUNCTION, Kind.METHOD, Kind.MACRO, Kind.DELEGATE,
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A query's vector, float32 (1, dimension) of length 1, and the model that made it."""
+
+    vector: Vectors
+    model: str
+
+
+def by_name(query: Query, reader: IndexReader) -> list[Ranked]:
+    """Rank the chunks in which symbols begin that the query names.
+
+    The exact name comes first, then its qualified form. Only a query of one name looks further:
+    what begins with it, whose words do (`tba` for `try_bucket_acquire`), what holds it and, when
+    there is little of all that, what is spelt alike. Words of prose do not reach for symbols.
+    """
+    names = names_of(query)[:MAX_NAMES]
+    if not names or not query.filters.scopes & {Scope.SYMBOLS, Scope.CODE}:
+        return []
+    found: dict[SymbolId, _Match] = {}
+    for name in names:
+        for match in _named(name, query.filters, reader, thoroughly=is_name(query)):
+            known = found.get(match.symbol.id)
+            if known is None or match.raw > known.raw:
+                found[match.symbol.id] = match
+    best = sorted(found.values(), key=lambda match: (-match.raw, match.symbol.id))[:SYMBOLS]
+    return _in_chunks(best, reader)
+
+
+def by_words(query: Query, reader: IndexReader) -> list[Ranked]:
+    """Rank chunks by the words of the query; every phrase must occur as it was typed."""
+    terms = affordable(terms_of(query), reader)
+    if not terms:
+        return []
+    ranked = reader.chunks.match([[term] for term in terms], query.filters, ROWS)
+    if not query.phrases:
+        return ranked
+    needed = [[term] for term in terms_of(replace(query, words=()))]
+    together = reader.chunks.match_all(needed, query.filters, ROWS)
+    raw = {row.chunk: row.raw for row in ranked}
+    rows = [replace(row, raw=max(row.raw, raw.get(row.chunk, row.raw))) for row in together]
+    return _holding(query.phrases, rows, reader)
+
+
+def by_meaning(query: Query, probe: Probe | None, reader: IndexReader) -> list[Ranked]:
+    """Rank chunks by the nearness of their vectors; nothing without a model's probe."""
+    if probe is None:
+        return []
+    nearest = reader.vectors.nearest(probe.vector, probe.model, ROWS)
+    if query.phrases:
+        return _holding(query.phrases, nearest, reader)
+    return nearest
+
+
+def by_entry(query: Query, reader: IndexReader) -> list[Ranked]:
+    """Rank the sections of entries and documents by the words of the query.
+
+    A section is a chunk like any other: what the words channel found too stays one hit.
+    """
+    scopes = query.filters.scopes & {Scope.ENTRIES, Scope.DOCUMENTS}
+    if not scopes:
+        return []
+    return by_words(replace(query, filters=replace(query.filters, scopes=scopes)), reader)
+
+
+def nearest_names(query: Query, reader: IndexReader, limit: int) -> tuple[str, ...]:
+    """Return names of symbols spelt like the words of a query that found nothing."""
+    anywhere = Filters()
+    found: dict[str, float] = {}
+    for name in (names_of(query) or query.words)[:MAX_NAMES]:
+        for symbol in reader.symbols.find(name, HitKind.SYMBOL_FUZZY, anywhere, 5 * SYMBOLS):
+            alike = likeness(name, symbol.name)
+            if alike >= LIKENESS:
+                found[symbol.name] = max(alike, found.get(symbol.name, 0.0))
+    return tuple(sorted(found, key=lambda name: (-found[name], name)))[:limit]
+
+
+def affordable(terms: Sequence[str], reader: IndexReader) -> list[str]:
+    """Leave out the commonest terms of a query that would read too much of a large index."""
+    if len(terms) * reader.counts().chunks <= POSTINGS:
+        return list(terms)
+    frequency = reader.chunks.document_frequency(terms)
+    kept: list[str] = []
+    read = 0
+    for term in sorted(terms, key=lambda term: (frequency.get(term, 0), term)):
+        read += frequency.get(term, 0)
+        if kept and read > POSTINGS:
+            break
+        kept.append(term)
+    return [term for term in terms if term in kept]
+
+
+def likeness(asked: str, name: str) -> float:
+    """Return how alike two names are in percent; underscores and letter case never matter."""
+    return fuzz.ratio(asked.casefold().replace("_", ""), name.casefold().replace("_", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """A symbol that a name found, how, and how near that is."""
+
+    symbol: Symbol
+    how: HitKind
+    raw: float
+
+
+def _named(
+    name: str, filters: Filters, reader: IndexReader, *, thoroughly: bool
+) -> Iterable[_Match]:
+    """Look a name up in the ways that are worth it, nearest first."""
+    seen: set[SymbolId] = set()
+    if thoroughly:
+        for symbol in reader.symbols.by_ids([SymbolId(name)]).values():
+            seen.add(symbol.id)
+            yield _Match(symbol, HitKind.SYMBOL_EXACT, 1.0)
+    for asked, how, worth in _ways(name, thoroughly=thoroughly):
+        if how is HitKind.SYMBOL_FUZZY and len(seen) >= ENOUGH:
+            return
+        for symbol in reader.symbols.find(asked, how, filters, SYMBOLS):
+            alike = likeness(asked, symbol.name) / 100 if how is HitKind.SYMBOL_FUZZY else 1.0
+            if symbol.id not in seen and alike >= LIKENESS / 100:
+                seen.add(symbol.id)
+                near = CLOSENESS[how] * alike * importance(symbol.kind)
+                yield _Match(symbol, how, worth * near)
+
+
+def importance(kind: Kind) -> float:
+    """Return how likely a kind of symbol is meant by its name alone, at most 1."""
+    if kind in STRUCTURAL_KINDS:
+        return 0.5
+    return 1.0 if kind in _MAIN_KINDS else 0.9
+
+
+def _ways(name: str, *, thoroughly: bool) -> list[tuple[str, HitKind, float]]:
+    """Return what to look up, how, and how much of the way's closeness it is worth."""
+    last = last_name(name)
+    ways = [(name, HitKind.SYMBOL_EXACT, 1.0)]
+    if last != name:
+        ways += [(name, HitKind.SYMBOL_QUALIFIED, 1.0), (last, HitKind.SYMBOL_EXACT, LAST_NAME)]
+    if thoroughly:
+        ways += [
+            (last, HitKind.SYMBOL_PREFIX, 1.0),
+            (last, HitKind.SYMBOL_WORD_STARTS, 1.0),
+            (last, HitKind.SYMBOL_SUBSTRING, 1.0),
+            (last, HitKind.SYMBOL_FUZZY, 1.0),
+        ]
+    return ways
+
+
+def last_name(name: str) -> str:
+    """Return what stands behind the last separator of a qualified name."""
+    return _SEPARATOR.split(name)[-1] or name
+
+
+def _in_chunks(matches: Iterable[_Match], reader: IndexReader) -> list[Ranked]:
+    """Turn symbols into the chunks they begin in; the best symbol speaks for its chunk."""
+    best = list(matches)
+    chunks = reader.symbols.chunks_of([match.symbol.id for match in best])
+    ranked: dict[ChunkId, Ranked] = {}
+    for match in best:
+        chunk = chunks.get(match.symbol.id)
+        if chunk is not None:
+            ranked.setdefault(chunk, Ranked(chunk, match.raw, match.symbol.id, match.how))
+    return list(ranked.values())
+
+
+def _holding(phrases: Sequence[str], rows: Sequence[Ranked], reader: IndexReader) -> list[Ranked]:
+    """Keep the rows whose text holds every phrase; white space and letter case do not matter."""
+    chunks = reader.chunks.by_ids(row.chunk for row in rows)
+    asked = [phrase.casefold() for phrase in phrases]
+    held = {
+        chunk.id
+        for chunk in chunks.values()
+        if all(phrase in " ".join(chunk.text.casefold().split()) for phrase in asked)
+    }
+    return sorted((row for row in rows if row.chunk in held), key=lambda r: (-r.raw, r.chunk))
