@@ -1,0 +1,71 @@
+"""Comments and docstrings to the words in them: markers, quotes and indentation taken off."""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+
+from glossator.parsing.captures import Range
+from glossator.parsing.spec import DocRules
+from glossator.parsing.text import Source
+
+MAX_CHARS = 8_000
+"""A longer doc is cut: it is for reading beside the symbol, the file has the rest."""
+
+_BLOCK_BEGIN = re.compile(r"^/\*+!?[ \t]?")
+_BLOCK_END = re.compile(r"\s*\*+/$")
+_LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
+_ESCAPE = re.compile(r"\\(\n|[\\'\"nt])")
+_ESCAPED = {"\n": "", "n": "\n", "t": "\t"}
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s|\n\s*\n")
+_LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
+_RULE_LINE = re.compile(r"[\W_]*")
+
+
+def of_comments(ranges: list[Range], source: Source, rules: DocRules) -> str:
+    """Return the text of adjoining comments, in order, without their markers."""
+    lines: list[str] = []
+    for start, end in ranges:
+        text = _BLOCK_END.sub("", _BLOCK_BEGIN.sub("", source.text_of(start, end)))
+        lines += [rules.marker.sub("", line, count=1) for line in text.split("\n")]
+    kept = [line.rstrip() for line in lines if not rules.ignore.match(line)]
+    while kept and _RULE_LINE.fullmatch(kept[0]):
+        kept.pop(0)
+    return cleandoc("\n".join(kept))[:MAX_CHARS].strip()
+
+
+def of_literal(at: Range, source: Source, rules: DocRules) -> str:
+    """Return the text of a docstring; "" for a literal that is none, such as bytes."""
+    found = _LITERAL.fullmatch(source.text_of(*at))
+    if found is None:
+        return ""
+    prefix, text = found[1].lower(), found[3]
+    if "b" in prefix or "f" in prefix:
+        return ""
+    if rules.escapes and "\\" in text and "r" not in prefix:
+        text = _ESCAPE.sub(lambda hit: _ESCAPED.get(hit[1], hit[1]), text)
+    return cleandoc(text.replace("\r\n", "\n"))[:MAX_CHARS].strip()
+
+
+def of_file(comments: list[Range], source: Source, rules: DocRules) -> str:
+    """Return the text of the last comments at the head of a file that are about the file.
+
+    Comments about rights and licences are passed over.
+    """
+    at, groups = 0, list[list[Range]]()
+    for start, end in comments:
+        gap = source.data[at:start]
+        if gap.strip():
+            break
+        if not groups or gap.count(b"\n") > 1:
+            groups.append([])
+        groups[-1].append((start, end))
+        at = end
+    texts = (of_comments(group, source, rules) for group in reversed(groups))
+    return next((text for text in texts if text and not _LICENCE.search(text)), "")
+
+
+def first_sentence(text: str, limit: int = 280) -> str:
+    """Return the first sentence of a text on one line, cut at a limit."""
+    line = " ".join(_SENTENCE_END.split(text.strip(), maxsplit=1)[0].split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"

@@ -1,0 +1,185 @@
+"""Which language a file is, and where grammars come from: the one module that knows either.
+
+Languages are folders of data (`spec`). A person's folder of the same form adds languages and
+replaces shipped ones of the same name. Other kinds of text have a name and a lexer only, from
+`other.toml`. A grammar that is missing or a query that does not compile is a reason in words,
+never an exception: the file is then read by its lines.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from pathlib import Path, PurePosixPath
+from typing import cast
+
+import tree_sitter
+from tree_sitter_language_pack import SupportedLanguage, get_language
+
+from glossator import resources
+from glossator.model import WorkspacePath
+from glossator.parsing.budget import Budget
+from glossator.parsing.captures import Role, roles_of
+from glossator.parsing.spec import Language, SpecDamaged, load_language
+
+log = logging.getLogger(__name__)
+
+PLAIN = "text"
+"""The language of what no rule knows."""
+
+READER = 1
+"""Counts the changes to this package that read the same file differently."""
+
+_SHEBANG = re.compile(rb"#!\s*(\S+)(?:\s+(?:-\S+\s+|\w+=\S*\s+)*(\S+))?")
+_VERSION = re.compile(r"[\d.]+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A grammar with its compiled query, or the reason why there is none."""
+
+    language: tree_sitter.Language | None
+    query: tree_sitter.Query | None
+    roles: tuple[Role | None, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Languages:
+    """All languages known here, by name, and the ways to recognise them.
+
+    Attributes:
+        lexers: Pygments lexers of the kinds of text that have no folder, by name.
+        problems: Folders that could not be read, one sentence each.
+    """
+
+    by_name: Mapping[str, Language]
+    lexers: Mapping[str, str]
+    extensions: Mapping[str, str]
+    filenames: Mapping[str, str]
+    shebangs: Mapping[str, str]
+    problems: tuple[str, ...] = ()
+
+    @staticmethod
+    def load(extra: Path | None = None) -> Languages:
+        """Return the shipped languages and those of a person's own folder; read once each."""
+        return _load(extra)
+
+    def name_of(self, path: str, head: bytes = b"") -> str:
+        """Return the language of a file by its name, else by the first line of its bytes."""
+        file = PurePosixPath(path).name
+        known = self.filenames.get(file) or self.filenames.get(file.lower())
+        if known:
+            return known
+        for at, character in enumerate(file):
+            name = self.extensions.get(file[at:].lower()) if character == "." else None
+            if name:
+                return name
+        return self._by_shebang(head)
+
+    def _by_shebang(self, head: bytes) -> str:
+        found = _SHEBANG.match(head)
+        if found is None:
+            return PLAIN
+        program, argument = (part.decode("latin-1") for part in (found[1], found[2] or b""))
+        if program.endswith("/env"):
+            program = argument
+        return self.shebangs.get(_VERSION.sub("", PurePosixPath(program).name), PLAIN)
+
+
+def language_of(path: WorkspacePath, head: bytes = b"", extra: Path | None = None) -> str:
+    """Return the name of a file's language, `text` when nothing is known.
+
+    Args:
+        head: The first bytes of the file; needed only to see a `#!` line.
+        extra: A person's own folder of languages.
+    """
+    return Languages.load(extra).name_of(path, head)
+
+
+def lexer_of(language: str, extra: Path | None = None) -> str:
+    """Return the name of the Pygments lexer for a language."""
+    languages = Languages.load(extra)
+    spec = languages.by_name.get(language)
+    return spec.lexer if spec else languages.lexers.get(language, "text")
+
+
+def configuration_of(language: str, budget: Budget | None = None) -> str:
+    """Return a hash of all that decides how files of a language are read.
+
+    That is the language's folder, the grammars' version and the limits: 16 hexadecimal digits.
+    """
+    limits = budget or Budget()
+    spec = Languages.load(limits.languages).by_name.get(language)
+    words = (
+        READER,
+        spec.digest if spec else "",
+        grammars_version() if spec and spec.grammar else "",
+        limits.max_parse_bytes,
+        limits.parse_seconds,
+        limits.chunk_chars,
+        limits.signature_chars,
+        limits.depth,
+    )
+    return blake2b(repr(words).encode(), digest_size=8).hexdigest()
+
+
+@cache
+def grammars_version() -> str:
+    """Return the versions of the grammars and of the library that runs them."""
+    return f"{version('tree-sitter-language-pack')}/{version('tree-sitter')}"
+
+
+def grammar_of(language: Language) -> Grammar:
+    """Load a language's grammar and compile its query, once per process."""
+    return _grammar(language.title, language.grammar, language.query)
+
+
+@cache
+def _load(extra: Path | None) -> Languages:
+    shipped = resources.file("languages")
+    by_name: dict[str, Language] = {}
+    problems: list[str] = []
+    for folder in (*_folders(shipped), *_folders(extra)):
+        try:
+            by_name[folder.name] = load_language(folder)
+        except SpecDamaged as error:
+            problems.append(str(error))
+    other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
+    extensions = {end: name for name, kind in other.items() for end in kind.get("extensions", ())}
+    filenames = {file: name for name, kind in other.items() for file in kind.get("filenames", ())}
+    shebangs = {word: name for name, kind in other.items() for word in kind.get("shebangs", ())}
+    for name, language in by_name.items():
+        extensions.update(dict.fromkeys(language.extensions, name))
+        filenames.update(dict.fromkeys(language.filenames, name))
+        shebangs.update(dict.fromkeys(language.shebangs, name))
+    lexers = {name: str(kind.get("lexer", name)) for name, kind in other.items()}
+    return Languages(by_name, lexers, extensions, filenames, shebangs, tuple(problems))
+
+
+def _folders(parent: Path | None) -> Iterable[Path]:
+    """Return the language folders in a folder, by name; none when it is not there."""
+    if parent is None or not parent.is_dir():
+        return ()
+    return sorted(path for path in parent.iterdir() if (path / "language.toml").is_file())
+
+
+@cache
+def _grammar(title: str, name: str, source: str) -> Grammar:
+    try:
+        language = get_language(cast(SupportedLanguage, name))
+    except (LookupError, OSError, ImportError, ValueError) as error:
+        log.warning("no grammar %s: %s", name, error)
+        return Grammar(None, None, reason=f"there is no grammar for {title}")
+    try:
+        query = tree_sitter.Query(language, source)
+        return Grammar(language, query, roles_of(query, source))
+    except (tree_sitter.QueryError, ValueError) as error:
+        log.warning("the query of %s does not compile: %s", title, error)
+        return Grammar(None, None, reason=f"the symbol query for {title} does not compile")

@@ -1,0 +1,223 @@
+"""Which definition is inside which, and what around a definition belongs to it.
+
+All of it follows from byte ranges, in one sweep over the file: asking the tree for parents costs
+more than the query did.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from glossator.parsing.captures import Captured, Definition, Range
+
+_WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER = range(5)
+_REST = b" \t\r\n;"
+"""What may stand between the end of a definition and the end of what wraps it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """Definitions in the order of the file, parents before children.
+
+    Attributes:
+        doc: The docstring of the file itself.
+        depth: How deep the deepest stands; 1 at the top.
+    """
+
+    definitions: list[Definition]
+    doc: Range | None
+    depth: int
+
+
+@dataclass(slots=True)
+class _Open:
+    """Something the sweep is inside of: a definition, or a wrapper with the ones it holds."""
+
+    end: int
+    definition: Definition | None = None
+    wrap: Range | None = None
+    held: list[Definition] = field(default_factory=list)
+
+
+class _Sweep:
+    """The state of one pass over a file."""
+
+    def __init__(self, data: bytes) -> None:
+        self.definitions: list[Definition] = []
+        self.doc: Range | None = None
+        self.wraps: list[_Open] = []
+        self._data = data
+        self._stack: list[_Open] = []
+        self._opaque_until = -1
+
+    def meet(self, form: int, start: int, end: int, definition: Definition | None) -> None:
+        """Take in the next range; ranges come by start, larger ones first."""
+        stack = self._stack
+        while stack and stack[-1].end <= start:
+            stack.pop()
+        if form == _DEFINITION:
+            if definition is not None and start >= self._opaque_until:
+                self._define(definition)
+        elif form == _WRAP:
+            stack.append(_Open(end, wrap=(start, end)))
+            self.wraps.append(stack[-1])
+        elif form == _OPAQUE:
+            self._opaque_until = max(self._opaque_until, end)
+        elif form == _DOC_INSIDE:
+            self._document((start, end))
+        else:
+            self._document_last((start, end))
+
+    def _define(self, definition: Definition) -> None:
+        stack = self._stack
+        while stack and _twins(stack[-1].definition, definition):
+            stack.pop()
+        parent = None
+        for opened in reversed(stack):
+            if opened.definition is not None:
+                parent = opened.definition
+                break
+            opened.held.append(definition)
+        definition.parent = parent
+        definition.depth = parent.depth + 1 if parent else 1
+        definition.outer_start = definition.sign_start = definition.start
+        definition.outer_end = definition.end
+        self.definitions.append(definition)
+        stack.append(_Open(definition.end, definition))
+
+    def _document(self, doc: Range) -> None:
+        inner = next(
+            (open_.definition for open_ in reversed(self._stack) if open_.definition), None
+        )
+        if inner is not None:
+            inner.doc = inner.doc or doc
+        elif not self.definitions:
+            self.doc = doc
+
+    def _document_last(self, doc: Range) -> None:
+        """Give a string to the definitions that end right before it."""
+        for definition in reversed(self.definitions):
+            gap = self._data[definition.end : doc[0]]
+            if definition.doc or definition.end > doc[0] or gap.strip(_REST):
+                break
+            definition.doc = doc
+            definition.outer_end = doc[1]
+
+
+def nest(captured: Captured, data: bytes, *, comments_belong: bool) -> Nested:
+    """Put definitions in order, inside one another, with all that belongs to them.
+
+    Args:
+        comments_belong: Whether comments right above a definition are its doc.
+    """
+    if any(definition.level for definition in captured.definitions):
+        _extend_headings(captured, len(data))
+    sweep = _Sweep(data)
+    for start, _, form, _, end, definition in sorted(_events(captured), key=lambda row: row[:4]):
+        sweep.meet(form, start, end, definition)
+    for wrap in reversed(sweep.wraps):
+        _wrap(wrap, data)
+    leads = sorted(captured.loose["lead"])
+    comments = captured.loose["comment"] if comments_belong else []
+    _attach(sweep.definitions, leads, comments, data)
+    depth = max((definition.depth for definition in sweep.definitions), default=0)
+    return Nested(sweep.definitions, sweep.doc, depth)
+
+
+def _events(
+    captured: Captured,
+) -> list[tuple[int, int, int, int, int, Definition | None]]:
+    """Return every range as (start, -end, form, name, end, definition)."""
+    events: list[tuple[int, int, int, int, int, Definition | None]] = [
+        (one.start, -one.end, _DEFINITION, one.name_start, one.end, one)
+        for one in captured.definitions
+    ]
+    forms = (
+        ("wrap", _WRAP),
+        ("opaque", _OPAQUE),
+        ("doc.inside", _DOC_INSIDE),
+        ("doc.after", _DOC_AFTER),
+    )
+    for name, form in forms:
+        events += [(start, -end, form, 0, end, None) for start, end in captured.loose[name]]
+    return events
+
+
+def _twins(one: Definition | None, other: Definition) -> bool:
+    """Tell whether two definitions are the same stretch: `a, b = 1, 2`."""
+    return one is not None and one.start == other.start and one.end == other.end
+
+
+def _extend_headings(captured: Captured, end: int) -> None:
+    """Let each heading reach to the next one that is as high or higher."""
+    hidden = captured.loose["opaque"]
+    definitions = captured.definitions
+    definitions.sort(key=lambda one: one.start)
+    opened: list[Definition] = []
+    for definition in definitions:
+        if any(start <= definition.start < stop for start, stop in hidden):
+            continue
+        while opened and opened[-1].level >= definition.level:
+            opened.pop().end = definition.start
+        definition.body_start, definition.body_end = definition.end, definition.end
+        opened.append(definition)
+    for definition in opened:
+        definition.end = end
+
+
+def _wrap(opened: _Open, data: bytes) -> None:
+    """Give a wrapper's range to the definition in it, if there is exactly one at its end."""
+    if opened.wrap is None or len(opened.held) != 1:
+        return
+    definition = opened.held[0]
+    if data[definition.end : opened.wrap[1]].strip(_REST):
+        return
+    definition.outer_start = min(definition.outer_start, opened.wrap[0])
+    definition.sign_start = min(definition.sign_start, opened.wrap[0])
+    definition.outer_end = max(definition.outer_end, opened.wrap[1])
+
+
+def _attach(
+    definitions: Sequence[Definition], leads: list[Range], comments: list[Range], data: bytes
+) -> None:
+    """Let definitions begin with the decorators and comments above them."""
+    heads = sorted(leads + comments, key=lambda one: one[1])
+    ends = [end for _, end in heads]
+    decorators = frozenset(leads)
+    if leads:
+        by_start = dict(leads)
+        for definition in definitions:
+            _skip_leads(definition, by_start, data)
+    for definition in definitions:
+        start = definition.outer_start
+        at = bisect_right(ends, start) - 1
+        while at >= 0 and _adjoins(heads[at], start, data, decorators):
+            start = heads[at][0]
+            if heads[at] not in decorators:
+                definition.before.append(heads[at])
+            at -= 1
+        definition.outer_start = start
+        definition.before.reverse()
+
+
+def _skip_leads(definition: Definition, leads: dict[int, int], data: bytes) -> None:
+    """Let the header begin behind the decorators inside the definition's own range."""
+    start = definition.sign_start
+    while start in leads:
+        start = leads[start]
+        rest = data[start : start + 400]
+        start += len(rest) - len(rest.lstrip())
+    definition.sign_start = min(start, definition.end)
+
+
+def _adjoins(head: Range, start: int, data: bytes, decorators: frozenset[Range]) -> bool:
+    """Tell whether a decorator or comment stands right before what begins at `start`."""
+    gap = data[head[1] : start]
+    if gap.strip() or gap.count(b"\n") > 1:
+        return False
+    if head in decorators:
+        return True
+    line = data.rfind(b"\n", 0, head[0]) + 1
+    return not data[line : head[0]].strip()

@@ -1,0 +1,220 @@
+"""The one door: the bytes of a file to what is in it. Never raises, whatever the bytes are.
+
+The ways to read are tried in order, and each that fails leaves its reason in `Parsed.problem`:
+by grammar, by rules over single lines, as plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import tree_sitter
+
+from glossator.model import (
+    Chunk,
+    Kind,
+    Origin,
+    Parsed,
+    Span,
+    Symbol,
+    SymbolId,
+    TokenSlice,
+    WorkspacePath,
+)
+from glossator.parsing import docs
+from glossator.parsing.budget import Budget
+from glossator.parsing.captures import Captured, capture
+from glossator.parsing.chunks import Cutter, chunks_of
+from glossator.parsing.languages import Languages, grammar_of
+from glossator.parsing.nesting import Nested, nest
+from glossator.parsing.plain import plain_chunks
+from glossator.parsing.spec import Language
+from glossator.parsing.statements import statement_lines
+from glossator.parsing.symbols import symbols_of
+from glossator.parsing.text import Source, decode
+from glossator.parsing.tokens import tokens_of
+from glossator.parsing.tree import damaged, tree_of
+
+LONG_LINE_BYTES = 20_000
+"""A line this long is written by a program: such a file is text without a tree."""
+
+DENSE_BYTES = 20_000
+DENSE_LINE = 1_000
+"""Above the first, a mean line longer than the second means a minified file."""
+
+HEAD_BYTES = 256
+
+_SEPARATORS = re.compile(rb"([,;(\[{:])(?:\s*\1){5000}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What a way of reading found."""
+
+    origin: Origin
+    symbols: tuple[Symbol, ...]
+    chunks: tuple[Chunk, ...]
+    summary: str = ""
+    tokens: tuple[str, ...] = ()
+    slices: dict[SymbolId, TokenSlice] = field(default_factory=dict)
+
+
+class _Unreadable(Exception):
+    """This way of reading does not work for this file; the text says why."""
+
+
+def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Parsed:
+    """Read a file: its symbols, its chunks, and the tokens for fingerprints.
+
+    Args:
+        data: The file as it is on disk. Binary gives problem `binary`, no lines and no chunks.
+        path: Tells the language; nothing is read from disk.
+        budget: The limits.
+    """
+    limits = budget or Budget()
+    languages = Languages.load(limits.languages)
+    name = languages.name_of(path, data[:HEAD_BYTES])
+    decoded = decode(data)
+    if decoded.problem == "binary":
+        return Parsed(path, name, Origin.PLAIN, "", 0, (), (), "binary")
+    source = Source.of(decoded.text)
+    language = languages.by_name.get(name)
+    problem = decoded.problem
+    content = None
+    if language is not None and source.lines:
+        try:
+            content = _by_grammar(source, path, language, limits)
+        except _Unreadable as reason:
+            problem = "; ".join(filter(None, (problem, str(reason))))
+    found = content or _by_lines(source, path, name, limits)
+    return Parsed(
+        path,
+        name,
+        found.origin,
+        decoded.encoding,
+        len(source.lines),
+        found.symbols,
+        found.chunks,
+        problem,
+        found.tokens,
+        found.slices,
+        found.summary,
+    )
+
+
+def summary_of(parsed: Parsed) -> str:
+    """Return one line about a file: its docstring's first sentence or its first heading, or ""."""
+    return parsed.summary
+
+
+def _by_grammar(
+    source: Source, path: WorkspacePath, language: Language, limits: Budget
+) -> _Content:
+    """Read a file by its tree.
+
+    Raises:
+        _Unreadable: When there is no tree, or none that can be trusted or afforded.
+    """
+    grammar = grammar_of(language)
+    if grammar.language is None or grammar.query is None:
+        raise _Unreadable(grammar.reason)
+    _check_shape(source, limits)
+    tree = tree_of(source.data, grammar.language, limits.parse_seconds)
+    if tree is None:
+        msg = f"the parser needs more than {limits.parse_seconds:g} s"
+        raise _Unreadable(msg)
+    if damaged(tree):
+        msg = "hardly any of it is as the language wants it"
+        raise _Unreadable(msg)
+    captured = capture(grammar.query, grammar.roles, tree, language.max_depth)
+    nested = nest(captured, source.data, comments_belong=language.doc.before)
+    if nested.depth > limits.depth:
+        msg = f"its definitions are nested {nested.depth} deep"
+        raise _Unreadable(msg)
+    return _content(source, path, language, limits, _Reading(captured, nested, tree))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A tree with what its query found."""
+
+    captured: Captured
+    nested: Nested
+    tree: tree_sitter.Tree
+
+
+def _check_shape(source: Source, limits: Budget) -> None:
+    """Refuse what is too large to parse, or was written by a program for a program."""
+    size = len(source.data)
+    if size > limits.max_parse_bytes:
+        msg = f"it is larger than {limits.max_parse_bytes:,} bytes"
+        raise _Unreadable(msg)
+    longest = max(map(len, source.lines))
+    if longest > LONG_LINE_BYTES:
+        msg = f"it has a line of {longest:,} characters"
+        raise _Unreadable(msg)
+    if size > DENSE_BYTES and size > DENSE_LINE * len(source.lines):
+        msg = "it is minified"
+        raise _Unreadable(msg)
+    if max(map(source.data.count, (b",", b";", b"(", b"[", b"{", b":"))) > 5_000 and (
+        _SEPARATORS.search(source.data)
+    ):
+        msg = "it repeats one sign thousands of times"
+        raise _Unreadable(msg)
+
+
+def _content(
+    source: Source, path: WorkspacePath, language: Language, limits: Budget, reading: _Reading
+) -> _Content:
+    captured, nested = reading.captured, reading.nested
+    comments = captured.loose["comment"]
+    read = symbols_of(nested.definitions, comments, source, path, language, limits.signature_chars)
+    boundaries = statement_lines(reading.tree, source, limits.chunk_chars)
+    cutter = Cutter(source, comments, limits.chunk_chars, boundaries)
+    units = [
+        Span(source.line_of(start), source.line_of(max(start, end - 1)))
+        for start, end in captured.loose["unit"]
+    ]
+    origin = Origin.OUTLINE if language.outline else Origin.TREE_SITTER
+    chunks = chunks_of(cutter.pieces(read, units), read, source, path, origin, language.name)
+    if not _tile(chunks, len(source.lines)):
+        msg = "its definitions overlap in a way that cannot be cut"
+        raise _Unreadable(msg)
+    tokens, slices = (
+        tokens_of(read, captured.loose, source.data, language.tokens) if limits.tokens else ((), {})
+    )
+    symbols = tuple(one.symbol for one in read)
+    return _Content(
+        origin, symbols, chunks, _summary(source, language, reading, symbols), tokens, slices
+    )
+
+
+def _by_lines(source: Source, path: WorkspacePath, name: str, limits: Budget) -> _Content:
+    chunks = plain_chunks(source.lines, path, name, limits.chunk_chars)
+    return _Content(Origin.PLAIN, (), chunks)
+
+
+def _tile(chunks: Sequence[Chunk], lines: int) -> bool:
+    """Tell whether the chunks have each line of the file exactly once."""
+    at = 0
+    for chunk in chunks:
+        if chunk.span.first != at + 1:
+            return False
+        at = chunk.span.last
+    return at == lines
+
+
+def _summary(
+    source: Source, language: Language, reading: _Reading, symbols: Sequence[Symbol]
+) -> str:
+    """Return the first sentence about a whole file."""
+    if reading.nested.doc is not None:
+        return docs.first_sentence(docs.of_literal(reading.nested.doc, source, language.doc))
+    if language.outline:
+        return next((one.name for one in symbols if one.kind is Kind.SECTION), "")
+    first = reading.nested.definitions[0] if reading.nested.definitions else None
+    taken = first.before if first else []
+    comments = [one for one in reading.captured.loose["comment"] if one not in taken]
+    return docs.first_sentence(docs.of_file(comments, source, language.doc))

@@ -1,0 +1,214 @@
+"""What a language folder says, as a frozen value. Everything here comes from `language.toml`.
+
+A folder holds `language.toml`, `symbols.scm` when it names a grammar, `sample.<ext>` and
+`sample.symbols`. Nothing in Python knows a language by its name.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from glossator.model import Kind
+
+MATCH_NOTHING = re.compile(r"(?!)")
+
+
+class SpecDamaged(ValueError):
+    """A language folder that cannot be used; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refinement:
+    """A symbol of these kinds whose header or name matches is of another kind, or none at all.
+
+    Attributes:
+        header: Searched in the header with its decorators, white space as written.
+        name: Must match the whole name.
+        to: None drops the symbol; what is inside it stays.
+    """
+
+    kinds: frozenset[Kind]
+    header: re.Pattern[str] | None
+    name: re.Pattern[str] | None
+    to: Kind | None
+
+
+@dataclass(frozen=True, slots=True)
+class DocRules:
+    """Where a symbol's doc is written.
+
+    Attributes:
+        before: Whether the comments right above a definition belong to it.
+        marker: What is taken off the beginning of each line of a comment.
+        ignore: Lines of comments that speak to tools.
+        escapes: Whether backslashes in docstrings mean something.
+    """
+
+    before: bool = False
+    marker: re.Pattern[str] = MATCH_NOTHING
+    ignore: re.Pattern[str] = MATCH_NOTHING
+    escapes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRules:
+    """What tokens leave out for fingerprints.
+
+    Attributes:
+        drop: Characters that mean nothing wherever they stand, such as `;`.
+        string: Takes a string literal apart: prefix, quotes, content; the groups in this order.
+    """
+
+    drop: str = ""
+    prefixes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineRule:
+    """How to tell a definition from one line of text, for when there is no grammar."""
+
+    kind: Kind
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How to read files of one kind.
+
+    Attributes:
+        name: The folder's name: `python`.
+        title: The name people use: `Python`.
+        grammar: The tree-sitter grammar's name, or "".
+        query: The text of `symbols.scm`.
+        outline: Whether its symbols are the structure of a document or of data.
+        inside: What a kind becomes inside another: container → kind → kind (None drops it).
+        constant: Variables of such a name are constants.
+        owner_ignored: Owners that are none, such as `exports`.
+        owner_cut: What is taken out of an owner's text.
+        name_cut: What is taken out of a name's text, and what is put in its place.
+        max_depth: Levels of the tree in which symbols are looked for; 0 for all.
+        max_symbols: More symbols are not kept; 0 for no limit.
+        lines: Rules for reading it line by line when there is no grammar.
+        digest: Of the whole folder's rules; a change means reading files again.
+    """
+
+    name: str
+    title: str
+    lexer: str
+    grammar: str = ""
+    query: str = ""
+    extensions: tuple[str, ...] = ()
+    filenames: tuple[str, ...] = ()
+    shebangs: tuple[str, ...] = ()
+    separator: str = "."
+    outline: bool = False
+    inside: Mapping[Kind, Mapping[Kind, Kind | None]] = field(default_factory=dict)
+    constant: re.Pattern[str] = MATCH_NOTHING
+    refine: tuple[Refinement, ...] = ()
+    owner_ignored: re.Pattern[str] = MATCH_NOTHING
+    owner_cut: re.Pattern[str] = MATCH_NOTHING
+    name_cut: tuple[tuple[re.Pattern[str], str], ...] = ()
+    doc: DocRules = DocRules()
+    tokens: TokenRules = TokenRules()
+    lines: tuple[LineRule, ...] = ()
+    max_depth: int = 0
+    max_symbols: int = 0
+    digest: str = ""
+
+
+def load_language(folder: Path) -> Language:
+    """Read one language folder.
+
+    Raises:
+        SpecDamaged: When a file is missing or says something that cannot be meant.
+    """
+    try:
+        source = (folder / "language.toml").read_bytes()
+        table = tomllib.loads(source.decode())
+        query = (folder / "symbols.scm").read_text("utf-8") if table.get("grammar") else ""
+        return _language(folder.name, table, query, _digest(source, query.encode()))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
+        msg = f"the language folder {folder.name} cannot be read: {error!r}"
+        raise SpecDamaged(msg) from error
+
+
+def _digest(*parts: bytes) -> str:
+    digest = blake2b(digest_size=8)
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> Language:
+    owner = table.get("owner", {})
+    return Language(
+        name=name,
+        title=str(table["title"]),
+        lexer=str(table.get("lexer", "text")),
+        grammar=str(table.get("grammar", "")),
+        query=query,
+        extensions=tuple(end.lower() for end in table.get("extensions", ())),
+        filenames=tuple(table.get("filenames", ())),
+        shebangs=tuple(table.get("shebangs", ())),
+        separator=str(table.get("separator", ".")),
+        outline=bool(table.get("outline", False)),
+        inside=_inside(table.get("inside", {})),
+        constant=_pattern(table.get("constant")),
+        refine=tuple(_refinement(rule) for rule in table.get("refine", ())),
+        owner_ignored=_pattern(owner.get("ignored")),
+        owner_cut=_pattern(owner.get("cut")),
+        name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
+        doc=_doc_rules(table.get("doc", {})),
+        tokens=TokenRules(**table.get("tokens", {})),
+        lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
+        max_depth=int(table.get("max_depth", 0)),
+        max_symbols=int(table.get("max_symbols", 0)),
+        digest=digest,
+    )
+
+
+def _pattern(text: str | None) -> re.Pattern[str]:
+    return MATCH_NOTHING if text is None else re.compile(text)
+
+
+def _kind(text: str) -> Kind | None:
+    """Read a kind; `none` means that there is to be no symbol."""
+    return None if text == "none" else Kind(text)
+
+
+def _inside(table: Mapping[str, Mapping[str, str]]) -> dict[Kind, dict[Kind, Kind | None]]:
+    """Read `[inside]`: the keys name one or more containers, parted by spaces."""
+    rules: dict[Kind, dict[Kind, Kind | None]] = {}
+    for containers, kinds in table.items():
+        for container in containers.split():
+            changes = {Kind(kind): _kind(to) for kind, to in kinds.items()}
+            rules.setdefault(Kind(container), {}).update(changes)
+    return rules
+
+
+def _refinement(rule: Mapping[str, str]) -> Refinement:
+    return Refinement(
+        kinds=frozenset(Kind(kind) for kind in rule["kinds"].split()),
+        header=re.compile(rule["header"]) if "header" in rule else None,
+        name=re.compile(rule["name"]) if "name" in rule else None,
+        to=_kind(rule["to"]),
+    )
+
+
+def _doc_rules(table: Mapping[str, Any]) -> DocRules:
+    return DocRules(
+        before=bool(table.get("before", False)),
+        marker=_pattern(table.get("marker")),
+        ignore=_pattern(table.get("ignore")),
+        escapes=bool(table.get("escapes", False)),
+    )
+
+
+def _line_rule(rule: Mapping[str, str]) -> LineRule:
+    return LineRule(Kind(rule["kind"]), re.compile(rule["pattern"]))
