@@ -27,6 +27,7 @@ from glossator.model import (
 )
 from glossator.search.query import is_name, names_of, terms_of
 from glossator.store.ports import IndexReader, Vectors
+from glossator.words import looks_like_identifier
 
 ROWS = 600
 """How many rows of the keyword index and of the vectors are looked at."""
@@ -57,6 +58,15 @@ begins with it is found by its words as well."""
 LAST_NAME = 0.5
 """How much a symbol is worth of which only the last part of a qualified name is known: `send` for
 `res.send`, where `res` is a variable."""
+
+STANDING_IN = {
+    HitKind.SYMBOL_PREFIX: 0.8,
+    HitKind.SYMBOL_WORD_STARTS: 0.75,
+    HitKind.SYMBOL_SUBSTRING: 0.7,
+    HitKind.SYMBOL_FUZZY: 0.6,
+}
+"""The same when nothing bears a name that reads like code: it was typed in part or misspelt, and
+what comes nearest is worth more than text that holds some of its words."""
 
 POSTINGS = 400_000
 """How many occurrences of terms one query may read; beyond, its commonest terms are left out."""
@@ -184,15 +194,17 @@ def _named(
         for symbol in reader.symbols.by_ids([SymbolId(name)]).values():
             seen.add(symbol.id)
             yield _Match(symbol, HitKind.SYMBOL_EXACT, 1.0)
+    closeness = CLOSENESS
     for asked, how, worth in _ways(name, thoroughly=thoroughly):
         if how is HitKind.SYMBOL_FUZZY and len(seen) >= ENOUGH:
             return
+        if how in STANDING_IN and not seen and looks_like_identifier(name):
+            closeness = CLOSENESS | STANDING_IN
         for symbol in reader.symbols.find(asked, how, filters, SYMBOLS):
             alike = likeness(asked, symbol.name) / 100 if how is HitKind.SYMBOL_FUZZY else 1.0
             if symbol.id not in seen and alike >= LIKENESS / 100:
                 seen.add(symbol.id)
-                near = CLOSENESS[how] * alike * importance(symbol.kind)
-                yield _Match(symbol, how, worth * near)
+                yield _Match(symbol, how, worth * closeness[how] * alike * importance(symbol.kind))
 
 
 def importance(kind: Kind) -> float:
