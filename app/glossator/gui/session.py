@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 Opener = Callable[[Path, Settings], "Workspace"]
 """How a workspace is opened; called on a worker thread."""
 
+QUERIES = 20
+"""Queries that are remembered."""
+
 CARET_MS = 120
 """How long the caret must rest before its symbol is looked up."""
 
@@ -52,6 +55,7 @@ class Session(QObject):
         entry: The entry that is shown.
         file: What the code pane shows; told by the code pane.
         failures: What went wrong in the background, as rows for Problems.
+        queries: What was searched for and led somewhere, newest first.
     """
 
     workspace_changed = Signal()
@@ -83,6 +87,12 @@ class Session(QObject):
     settings_changed = Signal()
     focus_asked = Signal(str)
     """objectName of the pane that shall have the focus."""
+    new_entry_asked = Signal(object)
+    """Symbol | Place | None: the entry panel begins a new entry about it."""
+    link_asked = Signal(object)
+    """Symbol | Place: the entry panel lets an entry be picked to link it to."""
+    search_asked = Signal(str)
+    """A text to be searched for, as if it had been typed into the box."""
 
     def __init__(
         self,
@@ -112,6 +122,7 @@ class Session(QObject):
         self.entry: Entry | None = None
         self.file: FileText | None = None
         self.failures: list[Problem] = []
+        self.queries: list[str] = []
         facts = Facts(self._index_has_changed, self.index_progress.emit, self.fail)
         self.indexing = Indexing(self.lane("index"), self.lane("index watch"), facts, self)
 
@@ -262,6 +273,10 @@ class Session(QObject):
         """Tell which file the code pane shows."""
         self.file = file
         self.file_changed.emit(file)
+
+    def remember_query(self, text: str) -> None:
+        """Keep a query that led somewhere."""
+        self.queries = [text, *(one for one in self.queries if one != text)][:QUERIES]
 
     def focus(self, pane: str) -> None:
         """Ask for the focus to go to a pane, by its objectName."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPixmap
 
 from glossator.gui import theme as themes
 from glossator.gui.theme import Theme
@@ -76,6 +76,20 @@ def paint_badge(
     painter.setPen(theme.colour(role))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
     painter.restore()
+
+
+def badge_icon(kind: Kind, theme: Theme) -> QIcon:
+    """Return a kind's badge as an icon, for menus and lists that show icons."""
+    made = QIcon()
+    for ratio in (1.0, 2.0):
+        drawn = QPixmap(QSize(round(BADGE * ratio), round(BADGE * ratio)))
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        paint_badge(painter, QRect(0, 0, BADGE, BADGE), kind, theme)
+        painter.end()
+        made.addPixmap(drawn)
+    return made
 
 
 def pill_size(text: str) -> QSize:

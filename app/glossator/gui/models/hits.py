@@ -1,0 +1,260 @@
+"""The rows of the search pane: groups, hits, and what can be tried when there are none.
+
+Pure functions make rows of answers; the model shows rows and knows nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from typing_extensions import override
+
+from glossator.gui.models.marks import Ranges, matches
+from glossator.gui.wording import counted, number
+from glossator.model import Answer, Entry, EntryId, Hit, HitKind, Kind, Place
+
+Index = QModelIndex | QPersistentModelIndex
+
+HIT_ROLE = Qt.ItemDataRole.UserRole
+"""The Row itself; delegates draw the value."""
+
+SHOWN = 5
+"""Hits of a group that are shown before "Show all" is asked for."""
+
+
+class Group(StrEnum):
+    """The groups of an answer, in their order."""
+
+    SYMBOLS = "symbols"
+    CODE = "code"
+    ENTRIES = "entries"
+    DOCUMENTS = "documents"
+    RECENT = "recent"
+    READ = "read"
+    EXAMPLES = "examples"
+    NEAREST = "nearest"
+    ACTIONS = "actions"
+
+
+class Form(StrEnum):
+    """What a row does: head a group, lead somewhere, show the rest, ask, or act."""
+
+    HEAD = "head"
+    HIT = "hit"
+    MORE = "more"
+    QUERY = "query"
+    ACTION = "action"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the pane.
+
+    Attributes:
+        detail: The second line; "" for rows of one line.
+        marks: What of the title matched.
+        entries: How many entries hang on it.
+        icon: An icon's name for rows without a kind.
+        query: What a QUERY row asks; what an ACTION row does, by name.
+        why: Why the hit is there, for its tooltip.
+    """
+
+    form: Form
+    group: Group
+    title: str
+    detail: str = ""
+    kind: Kind | None = None
+    icon: str = ""
+    marks: Ranges = ()
+    entries: int = 0
+    count: int = 0
+    place: Place | None = None
+    entry: EntryId | None = None
+    query: str = ""
+    symbol: str = ""
+    why: str = ""
+
+    @property
+    def selectable(self) -> bool:
+        """Whether the keyboard stops here."""
+        return self.form is not Form.HEAD
+
+
+def group_of(hit: Hit) -> Group:
+    """Return the group a hit is shown in."""
+    if hit.entry is not None:
+        return Group.ENTRIES
+    if hit.hit_kind is HitKind.KB_ENTRY:
+        return Group.DOCUMENTS
+    if hit.symbol is not None and hit.hit_kind.value.startswith("symbol"):
+        return Group.SYMBOLS
+    return Group.CODE
+
+
+def rows_of(
+    answer: Answer, names: Mapping[Group, str], unfolded: Collection[Group] = ()
+) -> list[Row]:
+    """Return the rows of an answer, grouped, at most `SHOWN` a group unless it is unfolded.
+
+    Args:
+        names: What the groups are called; groups that are missing are not shown.
+    """
+    words = tuple(dict.fromkeys((*answer.query.words, *answer.query.identifiers)))
+    grouped: dict[Group, list[Row]] = {group: [] for group in names}
+    for hit in answer.hits:
+        group = group_of(hit)
+        if group in grouped:
+            grouped[group].append(row_of(hit, group, words))
+    rows: list[Row] = []
+    for group, hits in grouped.items():
+        if not hits:
+            continue
+        rows.append(Row(Form.HEAD, group, names[group], count=len(hits)))
+        fits = group in unfolded or len(hits) <= SHOWN + 1
+        rows += hits if fits else hits[:SHOWN]
+        if not fits:
+            rows.append(Row(Form.MORE, group, "", count=len(hits)))
+    return rows
+
+
+def row_of(hit: Hit, group: Group, words: Sequence[str]) -> Row:
+    """Return the row of one hit."""
+    why = "\n".join(hit.reasons)
+    if group in (Group.ENTRIES, Group.DOCUMENTS) and hit.entry is not None:
+        entry = hit.entry
+        detail = " · ".join(part for part in (entry.kind.capitalize(), snippet_of(hit)) if part)
+        return Row(
+            Form.HIT, group, entry.title, detail, icon="document", entry=entry.id, why=why,
+            marks=matches(entry.title, words), place=Place(hit.path, hit.span),
+        )  # fmt: skip
+    place = Place(hit.path, hit.span)
+    where = f"{hit.path}:{hit.snippet_line if group is Group.CODE else hit.span.first}"
+    if hit.symbol is None:
+        title, kind = hit.path.rpartition("/")[2], None
+    else:
+        title, kind = hit.symbol.qualname, hit.symbol.kind
+    line = snippet_of(hit) if group is Group.CODE else ""
+    return Row(
+        Form.HIT, group, title, f"{where}  {line}".rstrip(), kind, "" if kind else "document",
+        matches(title, words), len(hit.entries), place=place, why=why,
+        symbol=hit.symbol.id if hit.symbol else "",
+    )  # fmt: skip
+
+
+def snippet_of(hit: Hit) -> str:
+    """Return the snippet's first line that says something."""
+    return next((line.strip() for line in hit.snippet.splitlines() if line.strip()), "")
+
+
+def query_rows(group: Group, name: str, queries: Sequence[str], icon: str) -> list[Row]:
+    """Return a group of rows that each ask something; nothing when there are none."""
+    if not queries:
+        return []
+    head = Row(Form.HEAD, group, name)
+    return [head, *(Row(Form.QUERY, group, text, icon=icon, query=text) for text in queries)]
+
+
+def entry_rows(group: Group, name: str, entries: Sequence[Entry]) -> list[Row]:
+    """Return a group of rows that each show an entry; nothing when there are none."""
+    if not entries:
+        return []
+    rows = [
+        Row(
+            Form.HIT,
+            group,
+            entry.title,
+            entry.kind.capitalize() or entry.path,
+            icon="document",
+            entry=entry.id,
+        )
+        for entry in entries
+    ]
+    return [Row(Form.HEAD, group, name), *rows]
+
+
+def action_row(title: str, icon: str, what: str) -> Row:
+    """Return a row that does something, by the name of what it does."""
+    return Row(Form.ACTION, Group.ACTIONS, title, icon=icon, query=what)
+
+
+def words_of(row: Row) -> str:
+    """Return a row as a screen reader says it."""
+    linked = f", {counted(row.entries, 'linked entry', 'linked entries')}" if row.entries else ""
+    kind = f"{row.kind.value.replace('_', ' ')} " if row.kind else ""
+    where = f", {row.detail}" if row.detail else ""
+    return f"{kind}{row.title}{where}{linked}"
+
+
+class HitsModel(QAbstractListModel):
+    """A read-only list of rows, replaced as a whole by each answer."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[Row, ...] = ()
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Replace the list."""
+        self.beginResetModel()
+        self._rows = tuple(rows)
+        self.endResetModel()
+
+    def row(self, index: Index) -> Row | None:
+        """Return the value of a row."""
+        inside = index.isValid() and index.row() < len(self._rows)
+        return self._rows[index.row()] if inside else None
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return every row."""
+        return self._rows
+
+    def first(self) -> QModelIndex:
+        """Return the first row that can be selected."""
+        for position, row in enumerate(self._rows):
+            if row.selectable:
+                return self.index(position, 0)
+        return QModelIndex()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        row = self.row(index)
+        if row is None:
+            return Qt.ItemFlag.NoItemFlags
+        enabled = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        return enabled | Qt.ItemFlag.ItemIsSelectable if row.selectable else enabled
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.row(index)
+        if row is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return row.title or show_all(row.count)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return words_of(replace(row, title=row.title or show_all(row.count)))
+            case Qt.ItemDataRole.ToolTipRole:
+                return row.why or row.title
+            case _ if role == HIT_ROLE:
+                return row
+            case _:
+                return None
+
+
+def show_all(count: int) -> str:
+    """Return what the row says that unfolds its group."""
+    return QCoreApplication.translate("HitsModel", "Show all {0}").format(number(count))
