@@ -325,3 +325,11 @@ def test_names_of_any_script_are_found(index: Index):
     assert each(["GRÖSSEÄNDERN", "データ", "ПОИСК"], HitKind.SYMBOL_PREFIX) == [[n] for n in names]
     assert each(["ändern", "読込", "слова"], HitKind.SYMBOL_SUBSTRING) == [[n] for n in names]
     assert each(["пс"], HitKind.SYMBOL_WORD_STARTS) == [["поискСлова"]]
+
+
+def test_symbols_are_counted_by_top_folder(index: Index):
+    put(index, symbol("src/a.py", "one"), symbol("src/deep/b.py", "two"))
+    put(index, symbol("docs/c.py", "three"), symbol("setup.py", "four"))
+
+    with index.reading() as reader:
+        assert reader.symbols.per_folder() == {"docs": 1, "src": 2}
