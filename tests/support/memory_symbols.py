@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from glossator.model import (
@@ -67,6 +68,10 @@ class MemorySymbols(Part):
             if one.kind in LARGE_KINDS and not is_test_path(one.path)
         ]
         return sorted(found, key=lambda one: (-one.span.lines, one.id))[:limit]
+
+    def per_folder(self) -> dict[WorkspacePath, int]:
+        paths = (one.path for one in self._tables.all_symbols())
+        return dict(Counter(WorkspacePath(path.split("/")[0]) for path in paths if "/" in path))
 
     def rows(self, parent: TreeRow | None, offset: int, limit: int) -> list[TreeRow]:
         match parent:

@@ -104,6 +104,15 @@ class SymbolRows:
                 return found[:limit]
             asked *= 4
 
+    def per_folder(self) -> dict[WorkspacePath, int]:
+        """Return how many symbols each top folder holds; files beside them count nowhere."""
+        rows = self._db.all(
+            """SELECT substr(f.path, 1, instr(f.path, '/') - 1) AS folder, count(*)
+               FROM symbols AS s JOIN files AS f ON f.row = s.file
+               WHERE instr(f.path, '/') > 0 GROUP BY folder ORDER BY folder"""
+        )
+        return {WorkspacePath(folder): count for folder, count in rows}
+
     def rows(self, parent: TreeRow | None, offset: int, limit: int) -> list[TreeRow]:
         """Return a page of the tree's rows below `parent` (None: the root)."""
         return tree.rows(self._db, parent, offset, limit)

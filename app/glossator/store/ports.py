@@ -96,6 +96,9 @@ class SymbolsReader(Protocol):
     def top(self, limit: int) -> list[Symbol]:
         """Return the largest types and functions outside tests, largest first."""
 
+    def per_folder(self) -> dict[WorkspacePath, int]:
+        """Return how many symbols each top folder holds; files beside them count nowhere."""
+
     def rows(self, parent: TreeRow | None, offset: int, limit: int) -> list[TreeRow]:
         """Return a page of the tree's rows below `parent` (None: the root).
 
