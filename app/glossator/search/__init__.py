@@ -4,7 +4,7 @@ The order of the steps is understand, channels, fuse, rank, balance, enrich, exp
 live above the store and speak in values, so another store can stand beneath them.
 """
 
-from glossator.search.answer import ALL_CHANNELS, answer
+from glossator.search.answering import ALL_CHANNELS, answer
 from glossator.search.channels import Probe
 from glossator.search.fusion import Weights
 from glossator.search.query import understand, written

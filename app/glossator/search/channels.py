@@ -72,10 +72,11 @@ POSTINGS = 400_000
 """How many occurrences of terms one query may read; beyond, its commonest terms are left out."""
 
 _SEPARATOR = re.compile(r"::|->|[.#/\\:]")
-_MAIN_KINDS = frozenset(
+_VALUES = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.MODULE, Kind.NAMESPACE})
+_MEMBERS = frozenset(
     {
-        Kind.CLASS, Kind.STRUCT, Kind.RECORD, Kind.UNION, Kind.INTERFACE, Kind.TRAIT, Kind.ENUM,
-        Kind.TYPE_ALIAS, Kind.FUNCTION, Kind.METHOD, Kind.MACRO, Kind.DELEGATE,
+        Kind.METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.OPERATOR, Kind.PROPERTY, Kind.FIELD,
+        Kind.ENUM_MEMBER, Kind.EVENT,
     }
 )  # fmt: skip
 
@@ -208,10 +209,12 @@ def _named(
 
 
 def importance(kind: Kind) -> float:
-    """Return how likely a kind of symbol is meant by its name alone, at most 1."""
+    """Return how likely a kind of symbol is meant by its name alone, at most 1: types first."""
     if kind in STRUCTURAL_KINDS:
         return 0.5
-    return 1.0 if kind in _MAIN_KINDS else 0.9
+    if kind in _MEMBERS:
+        return 0.8
+    return 0.9 if kind in _VALUES else 1.0
 
 
 def _ways(name: str, *, thoroughly: bool) -> list[tuple[str, HitKind, float]]:

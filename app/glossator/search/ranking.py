@@ -103,9 +103,9 @@ def rank(
         A row for each chunk of `scores`, best first; equal scores by chunk id.
     """
     board = _Board(dict(scores))
-    _reward_coherence(board)
     for chunk in board.scores.keys() & set(defining):
         board.times(chunk, Boost.DEFINITION, DEFINITION)
+    _reward_coherence(board)
     _reward_file_names(board, asked)
     for chunk in board.scores:
         board.times(chunk, Boost.PATH, demotion(path_of(chunk), asked.wanted))

@@ -31,7 +31,7 @@ from glossator.model import (
     enclosing,
 )
 from glossator.patterns import Pattern, compile_pattern
-from glossator.search.answer import warning_of
+from glossator.search.answering import warning_of
 from glossator.search.paths import aside
 from glossator.search.snippet import SNIPPET_CHARS
 from glossator.store.globs import path_matches
