@@ -7,6 +7,7 @@ an earlier format is dropped, and a new file says why it was made.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import apsw
@@ -104,6 +105,39 @@ def create(connection: apsw.Connection, root: Path, profile: str, reason: str) -
                 (REBUILT, reason),
             ],
         )
+
+
+def sign(connection: apsw.Connection) -> None:
+    """Write down that this process may be writing from now on."""
+    _write_sign(connection, str(os.getpid()))
+
+
+def sign_off(connection: apsw.Connection) -> None:
+    """Write down that this process left the index in order, unless somebody distrusts it."""
+    connection.execute(
+        "UPDATE meta SET value = '' WHERE key = :key AND value = :writer",
+        {"key": WRITER, "writer": str(os.getpid())},
+    ).fetchall()
+
+
+def distrust_after(error: BaseException, file: Path) -> None:
+    """After damage was met, have the next writer look the file over and build it anew."""
+    if not isinstance(error.__cause__, apsw.CorruptError | apsw.NotADBError):
+        return
+    with suppress(apsw.Error):  # a file too damaged for this is found damaged anyway
+        connection = connect(file)
+        try:
+            _write_sign(connection, "damaged")
+        finally:
+            connection.close()
+
+
+def _write_sign(connection: apsw.Connection, writer: str) -> None:
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES (:key, :writer) "
+        "ON CONFLICT DO UPDATE SET value = :writer",
+        {"key": WRITER, "writer": writer},
+    ).fetchall()
 
 
 def _damage(connection: apsw.Connection) -> str:

@@ -85,6 +85,9 @@ class SqliteIndex:
                 db.all("BEGIN")
                 db.all("SELECT 1 FROM meta LIMIT 1")  # the snapshot begins with the first look
                 yield Reader(db)
+            except StorageFailed as error:
+                formats.distrust_after(error, self.file)
+                raise
             finally:
                 db.end()
 
@@ -100,9 +103,10 @@ class SqliteIndex:
                 db.run("BEGIN IMMEDIATE")
                 yield Writer(db, self._known_names)
                 db.run("COMMIT")
-            except BaseException:
+            except BaseException as error:
                 self._known_names.forget()
                 roll_back(self._writer)
+                formats.distrust_after(error, self.file)
                 raise
             finally:
                 db.end()
@@ -133,7 +137,7 @@ def _open_writer(file: Path, root: Path, profile: str) -> apsw.Connection:
         database.prepare_writer(connection, file)
         if formats.found_format(connection, file) is None:
             formats.create(connection, root, profile, reason)
-        _sign(connection, str(os.getpid()))
+        formats.sign(connection)
     except BaseException as error:
         if connection is not None:
             connection.close()
@@ -146,19 +150,10 @@ def _open_writer(file: Path, root: Path, profile: str) -> apsw.Connection:
 def _close_writer(connection: apsw.Connection, file: Path) -> None:
     """Say that the index was left in order, and fold the log into the file."""
     try:
-        _sign(connection, "")
+        formats.sign_off(connection)
         connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     except apsw.Error as error:
         # Nothing is lost: the next writer looks the file over because the sign still stands.
         _LOG.warning("%s was not closed in order: %s", file, error)
     finally:
         connection.close()
-
-
-def _sign(connection: apsw.Connection, writer: str) -> None:
-    """Write down who may be writing now, "" for nobody."""
-    connection.execute(
-        "INSERT INTO meta (key, value) VALUES (:key, :writer) "
-        "ON CONFLICT DO UPDATE SET value = :writer",
-        {"key": formats.WRITER, "writer": writer},
-    ).fetchall()

@@ -39,8 +39,12 @@ class Pool:
         try:
             yield connection
         finally:
-            roll_back(connection)
-            self._give_back(identity, connection)
+            try:
+                roll_back(connection)
+            except apsw.Error:
+                connection.close()
+            else:
+                self._give_back(identity, connection)
 
     def open(self) -> apsw.Connection:
         """Open a connection of a reader.
