@@ -96,7 +96,7 @@ class SqliteIndex:
         """Open a transaction; leaving it with an exception rolls it back."""
         with self._write_lock:
             if self._writer is None:
-                raise StorageFailed(self.file, "it was opened for reading only")
+                raise StorageFailed(self.file, "it is not open for writing, for reading only")
             db = Writing(self._writer, self.file)
             try:
                 # Immediate: a transaction that reads first could no longer wait for its turn.
