@@ -1,0 +1,358 @@
+"""The text of an entry's file ↔ its values.
+
+The rule: reading never fails and never hides text; what cannot be read as meant becomes a problem
+with its line. Writing changes the list it is asked to change and not one byte besides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+import yaml
+
+from glossator import anchors
+from glossator.errors import EntryReadOnly, EntryUnwritable
+from glossator.kb import encoding, frontmatter, markdown, splice
+from glossator.kb.frontmatter import FrontMatter, quoted
+from glossator.model import (
+    Entry,
+    EntryId,
+    EntryProblem,
+    EntrySource,
+    SourceLink,
+    WorkspacePath,
+    content_hash,
+)
+
+SOURCES = "sources"
+DISMISSED = "not"
+
+_DOCUMENT_ENDINGS = (".md", ".mdx")
+_FOREIGN_NAMES = frozenset({"agents.md", "claude.md"})
+_FOREIGN_FOLDERS = (".serena/memories/",)
+_PLAIN = re.compile(r"[A-Za-z](?:[\w ./-]*[\w/])?", re.ASCII)
+_WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null"})
+
+
+def source_of(path: WorkspacePath, kb_roots: Sequence[str]) -> EntrySource | None:
+    """Tell where an entry at this path comes from; None when the file is no entry.
+
+    Args:
+        kb_roots: Folders of the workspace that hold entries, e.g. `kb`.
+    """
+    lower = path.lower()
+    if not lower.endswith(_DOCUMENT_ENDINGS):
+        return None
+    name = lower.rpartition("/")[2]
+    if name in _FOREIGN_NAMES or any(f"/{folder}" in f"/{lower}" for folder in _FOREIGN_FOLDERS):
+        return EntrySource.FOREIGN
+    roots = [root.strip("/") for root in kb_roots]
+    under = any(root in ("", ".") or path.startswith(f"{root}/") for root in roots)
+    return EntrySource.ENTRY if under and lower.endswith(".md") else EntrySource.DOCUMENT
+
+
+def default_id(path: WorkspacePath, source: EntrySource) -> EntryId:
+    """Return the id of an entry whose front matter gives none."""
+    return EntryId(PurePosixPath(path).stem if source is EntrySource.ENTRY else path)
+
+
+def read(path: WorkspacePath, data: bytes, source: EntrySource, *, hint: str = "") -> Entry:
+    """Read an entry's file. Never raises, whatever the bytes are.
+
+    Args:
+        data: The bytes on disk.
+        hint: An encoding that somebody detected; used when the bytes are not UTF-8.
+    """
+    decoded = encoding.decode(data, hint)
+    front = frontmatter.read(decoded.text)
+    said = _Said(front)
+    if decoded.problem:
+        said.problems.insert(0, EntryProblem(1, decoded.problem))
+    body = decoded.text[front.body :]
+    title = said.text("title") or markdown.first_heading(body) or PurePosixPath(path).stem
+    return Entry(
+        id=EntryId(said.text("id") or default_id(path, source)),
+        path=path,
+        source=source,
+        title=title,
+        text=decoded.text,
+        body=body,
+        body_line=encoding.line_of(decoded.text, front.body),
+        kind=said.text("kind"),
+        status=said.text("status"),
+        confidence=said.share("confidence"),
+        tags=tuple(tag.lstrip("#") for tag in said.texts("tags")),
+        aliases=said.texts("aliases"),
+        references=said.texts("references"),
+        conflicts=said.texts("conflicts"),
+        sources=said.sources(),
+        dismissed=said.anchors(DISMISSED),
+        updated=said.text("updated"),
+        problems=tuple(said.problems),
+        hash=content_hash(data),
+        encoding=decoded.encoding,
+    )
+
+
+def compose(entry: Entry) -> str:
+    """Write the text of a new file for an entry: its front matter, then its body.
+
+    Reading it back gives the same values. For files that exist use `with_source` and its like,
+    which keep what they do not know.
+    """
+    lines: list[str] = []
+    if entry.id != default_id(entry.path, entry.source):
+        lines.append(f"id: {_scalar(entry.id)}")
+    lines.append(f"title: {_scalar(entry.title)}")
+    lines += [
+        f"{key}: {_scalar(value)}"
+        for key, value in (("kind", entry.kind), ("status", entry.status))
+        if value
+    ]
+    if entry.confidence is not None:
+        lines.append(f"confidence: {entry.confidence!r}")
+    lines += [
+        f"{key}: [{', '.join(_scalar(value) for value in values)}]"
+        for key, values in (
+            ("tags", entry.tags),
+            ("aliases", entry.aliases),
+            ("references", entry.references),
+            ("conflicts", entry.conflicts),
+        )
+        if values
+    ]
+    if entry.sources:
+        lines.append(f"{SOURCES}:")
+        lines += [line for source in entry.sources for line in _source_lines(source)]
+    if entry.dismissed:
+        lines.append(f"{DISMISSED}: [{', '.join(map(quoted, entry.dismissed))}]")
+    if entry.updated:
+        lines.append(f"updated: {_scalar(entry.updated)}")
+    return "\n".join(["---", *lines, "---", entry.body])
+
+
+def with_source(entry: Entry, anchor: str, seen: str = "") -> str:
+    """Return the entry's text with an anchor among its sources.
+
+    An anchor that is there already gets the new `seen` and stays where it is.
+
+    Args:
+        anchor: As `anchors.parse` understands it; written in its canonical form.
+        seen: The fingerprint of the code now; "" writes none.
+
+    Raises:
+        ValueError: When it is no anchor.
+        EntryReadOnly: When the entry belongs to somebody else's tool.
+        EntryUnwritable: When its front matter cannot be changed safely.
+    """
+    parsed = anchors.parse(anchor)
+    canonical = anchors.text_of(parsed)
+    _writable(entry)
+    where = _position([source.anchor for source in _standing(entry)], canonical)
+    try:
+        if where is not None:
+            return splice.put(entry.text, SOURCES, where, "seen", seen) if seen else entry.text
+        key = "symbol" if parsed.qualname else "path"
+        value = ((key, canonical), ("seen", seen)) if seen else ((key, canonical),)
+        return splice.append(entry.text, SOURCES, value)
+    except splice.CannotSplice as refusal:
+        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+
+
+def without_source(entry: Entry, anchor: str) -> str:
+    """Return the entry's text without an anchor among its sources; unchanged when it is not there.
+
+    Raises:
+        EntryReadOnly: When the entry belongs to somebody else's tool.
+        EntryUnwritable: When its front matter cannot be changed safely.
+    """
+    _writable(entry)
+    where = _position([source.anchor for source in _standing(entry)], anchor)
+    return _removed(entry, SOURCES, where)
+
+
+def with_dismissed(entry: Entry, anchor: str) -> str:
+    """Return the entry's text with a suggestion turned down: its anchor under `not`.
+
+    Raises:
+        ValueError: When it is no anchor.
+        EntryReadOnly: When the entry belongs to somebody else's tool.
+        EntryUnwritable: When its front matter cannot be changed safely.
+    """
+    canonical = anchors.text_of(anchors.parse(anchor))
+    _writable(entry)
+    if _position(_dismissed(entry), canonical) is not None:
+        return entry.text
+    try:
+        return splice.append(entry.text, DISMISSED, canonical)
+    except splice.CannotSplice as refusal:
+        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+
+
+def without_dismissed(entry: Entry, anchor: str) -> str:
+    """Return the entry's text with a suggestion open again; unchanged when it was.
+
+    Raises:
+        EntryReadOnly: When the entry belongs to somebody else's tool.
+        EntryUnwritable: When its front matter cannot be changed safely.
+    """
+    _writable(entry)
+    return _removed(entry, DISMISSED, _position(_dismissed(entry), anchor))
+
+
+@dataclass(slots=True)
+class _Said:
+    """Reads the values of front matter and collects what is wrong with them."""
+
+    front: FrontMatter
+    problems: list[EntryProblem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.problems = list(self.front.problems)
+
+    def text(self, key: str) -> str:
+        """Return a key's text on one line; "" when there is none."""
+        node = self.front.node(key)
+        if isinstance(node, yaml.ScalarNode):
+            return " ".join(str(node.value).split())
+        if node is not None:
+            self._wrong(node, f"'{key}' is a single text; a list or keys stand there.")
+        return self.front.rescued.get(key, "")
+
+    def share(self, key: str) -> float | None:
+        """Return a key's number from 0 to 1."""
+        said = self.text(key)
+        node = self.front.node(key)
+        if not said or node is None:
+            return None
+        try:
+            number = float(said)
+        except ValueError:
+            number = -1.0
+        if 0 <= number <= 1:
+            return number
+        self._wrong(node, f"'{key}' is a number from 0 to 1; {said!r} stands there.")
+        return None
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """Return a key's list of texts; one text stands for a list of those between its commas."""
+        node = self.front.node(key)
+        if isinstance(node, yaml.ScalarNode):
+            return tuple(filter(None, (word.strip() for word in str(node.value).split(","))))
+        found = [str(item.value).strip() for item in self._items(key) if _is_text(item)]
+        return tuple(filter(None, found))
+
+    def anchors(self, key: str) -> tuple[str, ...]:
+        """Return a key's list of anchors, without those that are none."""
+        return tuple(
+            str(item.value)
+            for item in self._items(key)
+            if _is_text(item) and self._sound(item, str(item.value))
+        )
+
+    def sources(self) -> tuple[SourceLink, ...]:
+        """Return the sources, without those whose anchor is none."""
+        found = []
+        for item in self._items(SOURCES):
+            anchor, seen = _source(item)
+            if anchor is None:
+                self._wrong(item, "A source needs 'symbol:' or 'path:' with an anchor.")
+            elif self._sound(item, anchor):
+                found.append(SourceLink(anchor, seen, self.front.line(item)))
+        return tuple(found)
+
+    def _items(self, key: str) -> list[yaml.Node]:
+        """Return the values of a list, up to a number that no person writes."""
+        node = self.front.node(key)
+        if isinstance(node, yaml.SequenceNode):
+            return list(node.value[: frontmatter.MAX_VALUES])
+        if node is not None and not (_is_text(node) and not node.value):
+            self._wrong(node, f"'{key}' is a list; something else stands there.")
+        return []
+
+    def _sound(self, node: yaml.Node, anchor: str) -> bool:
+        try:
+            anchors.parse(anchor)
+        except ValueError as refusal:
+            self._wrong(node, f"This is no anchor: {refusal}.")
+            return False
+        return True
+
+    def _wrong(self, node: yaml.Node, text: str) -> None:
+        self.problems.append(EntryProblem(self.front.line(node), text))
+
+
+def _is_text(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.ScalarNode)
+
+
+def _source(node: yaml.Node) -> tuple[str | None, str]:
+    """Return the anchor and `seen` of one source; a bare text is an anchor."""
+    if isinstance(node, yaml.ScalarNode):
+        return str(node.value) or None, ""
+    if not isinstance(node, yaml.MappingNode):
+        return None, ""
+    said = {
+        str(key.value): str(value.value)
+        for key, value in reversed(node.value)
+        if _is_text(key) and _is_text(value)
+    }
+    return said.get("symbol") or said.get("path"), said.get("seen", "")
+
+
+def _standing(entry: Entry) -> list[SourceLink]:
+    """Return every source that stands in the file, those that cannot be read as "" too."""
+    node = frontmatter.read(entry.text).node(SOURCES)
+    items = node.value if isinstance(node, yaml.SequenceNode) else []
+    return [SourceLink(anchor or "", seen) for anchor, seen in map(_source, items)]
+
+
+def _dismissed(entry: Entry) -> list[str]:
+    node = frontmatter.read(entry.text).node(DISMISSED)
+    items = node.value if isinstance(node, yaml.SequenceNode) else []
+    return [str(item.value) if _is_text(item) else "" for item in items]
+
+
+def _position(standing: Sequence[str], anchor: str) -> int | None:
+    """Return where an anchor stands in a list, whatever form either is written in."""
+    wanted = _canonical(anchor)
+    return next((at for at, text in enumerate(standing) if _canonical(text) == wanted), None)
+
+
+def _canonical(anchor: str) -> str:
+    try:
+        return anchors.text_of(anchors.parse(anchor))
+    except ValueError:
+        return anchor
+
+
+def _removed(entry: Entry, key: str, position: int | None) -> str:
+    if position is None:
+        return entry.text
+    try:
+        return splice.remove(entry.text, key, position)
+    except splice.CannotSplice as refusal:
+        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+
+
+def _writable(entry: Entry) -> None:
+    if not entry.writable:
+        raise EntryReadOnly(entry.path)
+
+
+def _source_lines(source: SourceLink) -> list[str]:
+    parsed = anchors.parse(source.anchor)
+    key = "symbol" if parsed.qualname else "path"
+    lines = [f"  - {key}: {quoted(source.anchor)}"]
+    if source.seen:
+        lines.append(f"    seen: {quoted(source.seen)}")
+    return lines
+
+
+def _scalar(value: str) -> str:
+    """Write a text plainly where every reader of YAML takes it for a text, else in quotes."""
+    plain = _PLAIN.fullmatch(value) and value.lower() not in _WORDS_OF_YAML
+    return value if plain else quoted(value)

@@ -1,0 +1,221 @@
+"""Entries' files on disk: saved and created so that no accident loses a word.
+
+The rule: a file is either as it was or as it was meant. Every write goes to a new file in the
+same folder that takes the old one's place when all of it is on the disk; the text that stood there
+before is kept aside; and nothing is written where the file is not the one that was read.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import tempfile
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+
+from glossator import confine
+from glossator.errors import EntryChanged, EntryExists, EntryReadOnly, EntryUnwritable
+from glossator.kb.encoding import encode
+from glossator.model import ContentHash, Entry, WorkspacePath, content_hash
+
+KEPT = 10
+"""How many earlier texts of each file are kept."""
+
+_PART_ENDING = ".glossator-part"
+
+
+def save(
+    root: Path, entry: Entry, text: str, *, expected: ContentHash, backups: Path
+) -> ContentHash:
+    """Write an entry's whole text in place of the one that was read.
+
+    Mode, encoding and byte-order mark stay; line ends are those of `text`. Where the file is a
+    link inside the workspace, the file it leads to is written.
+
+    Args:
+        root: The workspace's folder.
+        entry: As it was read; gives path and encoding.
+        expected: The hash the file had when it was read.
+        backups: The folder in which earlier texts are kept.
+
+    Returns:
+        The hash of the file now.
+
+    Raises:
+        EntryReadOnly: When the file belongs to somebody else's tool.
+        EntryChanged: When the file is not the one that was read; nothing was written.
+        EntryUnwritable: When it cannot be written or its old text cannot be kept.
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    if not entry.writable:
+        raise EntryReadOnly(entry.path)
+    file = confine.inside(root, entry.path)
+    data = _bytes(entry.path, text, entry.encoding)
+    with _told(entry.path):
+        before = _unchanged(file, entry.path, expected)
+        if before == data:
+            return expected
+        _keep(backups, file, before)
+        with _beside(file, data, stat.S_IMODE(file.stat().st_mode)) as part:
+            _unchanged(file, entry.path, expected)
+            part.replace(file)
+        _settle(file.parent)
+    return content_hash(data)
+
+
+def create(root: Path, path: WorkspacePath, text: str) -> ContentHash:
+    """Write a new entry, as UTF-8; folders that are missing are made.
+
+    Returns:
+        The hash of the new file.
+
+    Raises:
+        EntryExists: When the name is taken, in this or another letter case.
+        EntryUnwritable: When the disk refuses.
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    file = confine.inside(root, path)
+    data = _bytes(path, text, "utf-8")
+    with _told(path):
+        taken = _taken(root.resolve(), file)
+        if taken:
+            raise EntryExists(path, taken)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        except FileExistsError:
+            raise EntryExists(path, path) from None
+        try:
+            with _beside(file, data, stat.S_IMODE(file.stat().st_mode)) as part:
+                part.replace(file)
+        except OSError:
+            file.unlink()
+            raise
+        _settle(file.parent)
+    return content_hash(data)
+
+
+def earlier(root: Path, path: WorkspacePath, backups: Path) -> list[Path]:
+    """Return the files with the earlier texts of an entry, newest first.
+
+    Raises:
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    kept = _shelf(backups, confine.inside(root, path))
+    return sorted(kept.glob("[0-9]*"), reverse=True) if kept.is_dir() else []
+
+
+def _bytes(path: WorkspacePath, text: str, encoding: str) -> bytes:
+    if not encoding:
+        raise EntryUnwritable(path, "its text could not be read in full")
+    try:
+        return encode(text, encoding)
+    except UnicodeEncodeError as error:
+        letter = text[error.start]
+        detail = f"{letter!r} does not exist in its encoding, {encoding}"
+        raise EntryUnwritable(path, detail) from None
+
+
+@contextmanager
+def _told(path: WorkspacePath) -> Iterator[None]:
+    """Turn what the system refuses into words."""
+    try:
+        yield
+    except OSError as failure:
+        reason = failure.strerror or str(failure)
+        full = failure.errno in (errno.ENOSPC, errno.EDQUOT)
+        raise EntryUnwritable(path, "the disk is full" if full else reason) from failure
+
+
+def _unchanged(file: Path, path: WorkspacePath, expected: ContentHash) -> bytes:
+    """Return the file's bytes after making sure that they are the ones that were read."""
+    try:
+        mode = file.stat().st_mode
+        if not stat.S_ISREG(mode):
+            raise EntryUnwritable(path, "it is no plain file")
+        if not mode & 0o222 or not os.access(file, os.W_OK):
+            raise EntryUnwritable(path, "the file is write-protected")
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise EntryChanged(path) from None
+    if content_hash(data) != expected:
+        raise EntryChanged(path)
+    return data
+
+
+@contextmanager
+def _beside(file: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """Give a file in the same folder that holds the bytes, on the disk; gone afterwards."""
+    handle, name = tempfile.mkstemp(_PART_ENDING, ".", file.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.chmod(mode)
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _settle(folder: Path) -> None:
+    """Make the names in a folder last; systems that know no such thing need it not."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # some network file systems refuse; the file itself is safe
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _shelf(backups: Path, file: Path) -> Path:
+    """Return the folder for the earlier texts of one file."""
+    digest = blake2b(os.fsencode(file), digest_size=8).hexdigest()
+    return backups / f"{file.stem[:40]}-{digest}"
+
+
+def _keep(backups: Path, file: Path, data: bytes) -> None:
+    """Keep a file's bytes as its newest earlier text, and forget the oldest.
+
+    Numbered and not dated: clocks jump, and two saves may share a second.
+    """
+    shelf = _shelf(backups, file)
+    shelf.mkdir(parents=True, exist_ok=True)
+    kept = sorted(shelf.glob("[0-9]*"))
+    last = kept[-1].stem if kept else "0"
+    number = int(last) + 1 if last.isdecimal() else len(kept) + 1
+    with _beside(shelf / file.name, data, 0o600) as part:
+        part.replace(shelf / f"{number:08d}{file.suffix}")
+    for old in kept[: max(0, len(kept) + 1 - KEPT)]:
+        old.unlink(missing_ok=True)
+
+
+def _taken(root: Path, file: Path) -> WorkspacePath | None:
+    """Return what is already there under this name or one that differs in letter case only."""
+    folder = root
+    for part in file.relative_to(root).parts:
+        if not folder.is_dir():
+            return WorkspacePath(folder.relative_to(root).as_posix()) if folder.exists() else None
+        alike = [other for other in folder.iterdir() if _alike(other.name, part)]
+        exact = [other for other in alike if other.name == part]
+        clash = next(iter(exact or alike), None)
+        if clash is not None and (not exact or clash == file):
+            return WorkspacePath(clash.relative_to(root).as_posix())
+        folder /= part
+    return None
+
+
+def _alike(left: str, right: str) -> bool:
+    """Tell whether some file system takes the two names for one."""
+    return _folded(left) == _folded(right)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
