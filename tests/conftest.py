@@ -13,6 +13,8 @@ from tests.support.network import NetworkBlocked, blocked_connect
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["GLOSSATOR_BLOCK_SOCKETS"] = "1"  # the engine process blocks them too
+# Programs that a test starts run the sources under test, whatever is installed.
+os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent / "app")
 
 
 @pytest.fixture(autouse=True)
