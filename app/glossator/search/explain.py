@@ -18,6 +18,7 @@ _NAME_MATCHES = {
     HitKind.SYMBOL_WORD_STARTS: "The words of its name begin with the letters asked for",
     HitKind.SYMBOL_SUBSTRING: "Its name holds what was asked for",
     HitKind.SYMBOL_FUZZY: "Its name is spelt like what was asked for",
+    HitKind.SYMBOL_LSP: "A language server named it",
 }
 _COLUMNS = {
     "name": "name",

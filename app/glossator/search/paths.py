@@ -51,6 +51,7 @@ _FOLDERS = {
 _STEMS = {
     Aside.TESTS: {"conftest", "tests"},
     Aside.OLD: {"compat", "_compat", "legacy"},
+    Aside.FOREIGN: {"package-lock", "npm-shrinkwrap", "pnpm-lock"},
     Aside.DOCS: {"changelog", "changes", "history", "news", "releases", "release-notes"},
 }
 _NAMES = {
@@ -59,7 +60,9 @@ _NAMES = {
         r"|.*[a-z0-9](Test|Tests|TestCase|Spec|Suite)\.(java|kt|kts|scala|cs|php|swift|groovy)"
     ),
     Aside.BENCHMARKS: re.compile(r".*[._-](bench|benchmark|benchmarks)(_test)?\.\w+"),
-    Aside.FOREIGN: re.compile(r".*\.min\.\w+|.*_pb2(_grpc)?\.pyi?|.*\.(pb|gen|generated|g)\.\w+"),
+    Aside.FOREIGN: re.compile(
+        r".*\.min\.\w+|.*_pb2(_grpc)?\.pyi?|.*\.(pb|gen|generated|g)\.\w+|.*\.(lock|lockb|sum|map)"
+    ),
 }
 _ASKING = {
     Aside.TESTS: {"test", "tests", "spec", "specs", "fixture", "fixtures", "mock", "mocks"},
@@ -69,6 +72,8 @@ _ASKING = {
     Aside.OLD: {"compat", "compatibility", "legacy", "deprecated"},
     Aside.FOREIGN: {"generated", "vendored", "vendor"},
 }
+_PLAIN = {"tests", "docs", "examples", "samples", "benchmarks"}
+_BETWEEN = re.compile(r"[-_.]")
 _BARREL = re.compile(r"__init__\.pyi?|index\.[cm]?[jt]sx?|package-info\.java")
 _DECLARATION = re.compile(r".*\.d\.[cm]?ts")
 
@@ -88,7 +93,7 @@ def asked_for(words: Iterable[str]) -> frozenset[Aside]:
 def aside(path: WorkspacePath) -> Aside | None:
     """Return why a file lies beside the code proper, or None."""
     *folders, name = path.split("/")
-    within = {folder.lower() for folder in folders}
+    within = {word for folder in folders for word in _words(folder.lower())}
     stem = name.partition(".")[0].lower()
     for why in Aside:
         if within & _FOLDERS[why] or stem in _STEMS.get(why, ()):
@@ -96,6 +101,14 @@ def aside(path: WorkspacePath) -> Aside | None:
         if why in _NAMES and _NAMES[why].fullmatch(name):
             return why
     return None
+
+
+def _words(folder: str) -> set[str]:
+    """Return a folder's name and, for one of several words, those that are plain by themselves.
+
+    `docs-v3` and `integration_tests` are docs and tests; `test-utils` may well be the product.
+    """
+    return {folder} | (set(_BETWEEN.split(folder)) & _PLAIN)
 
 
 def demotion(path: WorkspacePath, wanted: frozenset[Aside] = frozenset()) -> float:

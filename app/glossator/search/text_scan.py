@@ -163,7 +163,7 @@ class _Scan:
                 return False
             raise
         left = self._asked.limit - len(self.hits)
-        lines = list(islice(_by_line(text, found), left))
+        lines = list(islice(by_line(text, found), left))
         self.hits += self._hits(record, text, lines)
         return True
 
@@ -209,7 +209,7 @@ class _Line:
     matches: int
 
 
-def _by_line(text: str, found: Sequence[tuple[int, int]]) -> Iterator[_Line]:
+def by_line(text: str, found: Sequence[tuple[int, int]]) -> Iterator[_Line]:
     """Gather matches by the line they begin on; the first one of a line says where it ends."""
     number, counted = 1, 0
     for begin, group in groupby(found, key=lambda match: text.rfind("\n", 0, match[0]) + 1):
