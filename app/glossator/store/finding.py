@@ -107,9 +107,9 @@ class SymbolRows:
     def per_folder(self) -> dict[WorkspacePath, int]:
         """Return how many symbols each top folder holds; files beside them count nowhere."""
         rows = self._db.all(
-            """SELECT substr(f.path, 1, instr(f.path, '/') - 1) AS folder, count(*)
+            """SELECT substr(f.path, 1, instr(f.path, '/') - 1) AS top_folder, count(*)
                FROM symbols AS s JOIN files AS f ON f.row = s.file
-               WHERE instr(f.path, '/') > 0 GROUP BY folder ORDER BY folder"""
+               WHERE instr(f.path, '/') > 0 GROUP BY top_folder ORDER BY top_folder"""
         )
         return {WorkspacePath(folder): count for folder, count in rows}
 
