@@ -1,0 +1,138 @@
+"""Entries of the workspace: the files are the truth, the index only finds them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from glossator import confine
+from glossator.errors import EntryMissing, EntryUnwritable, IndexMissing, OutsideWorkspace
+from glossator.kb import entries as kb_entries
+from glossator.kb import folder
+from glossator.model import (
+    NO_HASH,
+    ContentHash,
+    Entry,
+    EntryId,
+    EntrySource,
+    Place,
+    Symbol,
+    WorkspacePath,
+)
+from glossator.settings import Settings, data_dir
+from glossator.workspace.snapshots import Snapshots
+
+
+class EntriesFacet:
+    """Lists, reads and saves entries. After a save, `index.refresh` makes it searchable."""
+
+    def __init__(self, root: Path, settings: Settings, snapshots: Snapshots) -> None:
+        self._root = root
+        self._settings = settings
+        self._snapshots = snapshots
+
+    def all(self, query: str = "") -> list[Entry]:
+        """Return the entries whose id, title or tags hold every word of `query`, by id."""
+        words = query.casefold().split()
+        with self._snapshots.reading() as reader:
+            entries = reader.entries.all()
+        return [entry for entry in entries if _holds(entry, words)]
+
+    def read(self, entry: EntryId | WorkspacePath | str) -> Entry:
+        """Read an entry from disk now, by its id or its path.
+
+        Raises:
+            EntryMissing: When nothing of this id or path is there.
+        """
+        path = self._path_of(entry)
+        source = kb_entries.source_of(path, self._settings.kb.roots)
+        if source is None:
+            raise EntryMissing(entry)
+        try:
+            data = confine.inside(self._root, path).read_bytes()
+        except (OSError, OutsideWorkspace):
+            raise EntryMissing(entry) from None
+        return kb_entries.read(path, data, source)
+
+    def save(self, path: WorkspacePath, text: str, expected: ContentHash) -> Entry:
+        """Write an entry's whole text, atomically.
+
+        Args:
+            path: The entry's file.
+            text: The new text, front matter included; line ends as they shall stand in the file.
+            expected: The hash the file had when it was read.
+
+        Raises:
+            EntryChanged: When the file on disk is another one by now; nothing was written.
+            EntryReadOnly: When the file belongs to somebody else's tool.
+            EntryUnwritable: When the disk refuses.
+        """
+        before = self.read(path)
+        folder.save(
+            self._root,
+            before,
+            text,
+            expected=expected,
+            backups=data_dir() / "backups",
+        )
+        return self.read(path)
+
+    def create(self, path: WorkspacePath, text: str) -> Entry:
+        """Write a new entry; refused when the name exists in any letter case.
+
+        Raises:
+            EntryUnwritable: When the name is taken, no entry's name, or the disk refuses.
+        """
+        if kb_entries.source_of(path, self._settings.kb.roots) is None:
+            raise EntryUnwritable(path, "an entry is a .md file")
+        folder.create(self._root, path, text)
+        return self.read(path)
+
+    def template(
+        self, *, about: Symbol | None = None, place: Place | None = None
+    ) -> tuple[WorkspacePath, str]:
+        """Return a free path and the text of a new entry; nothing is written.
+
+        Args:
+            about: The symbol it shall document.
+            place: Lines it shall document besides or instead.
+        """
+        title = f"About {about.qualname}" if about else "New entry"
+        lines = [f'title: "{title}"', "kind: note"]
+        if about or place:
+            lines.append("sources:")
+        if about:
+            lines.append(f'  - symbol: "{about.id}"')
+            if about.fingerprint:
+                lines.append(f'    seen: "{about.fingerprint}"')
+        if place and place.span:
+            lines.append(f'  - path: "{place.path}#L{place.span.first}-L{place.span.last}"')
+        text = "\n".join(["---", *lines, "---", f"# {title}", "", ""])
+        return self._free_path(about.qualname if about else "new-entry"), text
+
+    def _free_path(self, name: str) -> WorkspacePath:
+        stem = re.sub(r"[^\w]+", "-", name).strip("-").lower() or "entry"
+        root = self._settings.kb.roots[0].strip("/")
+        taken = {file.name.casefold() for file in self._root.joinpath(root).glob("*.md")}
+        number, candidate = 1, stem
+        while f"{candidate}.md" in taken:
+            number += 1
+            candidate = f"{stem}-{number}"
+        return WorkspacePath(f"{root}/{candidate}.md")
+
+    def _path_of(self, entry: str) -> WorkspacePath:
+        """Return the file of an entry named by its id or path."""
+        try:
+            with self._snapshots.reading() as reader:
+                found = reader.entries.of(EntryId(entry))
+        except IndexMissing:
+            found = []
+        return found[0].path if found else WorkspacePath(entry)
+
+
+def _holds(entry: Entry, words: list[str]) -> bool:
+    text = " ".join((entry.id, entry.title, entry.kind, *entry.tags)).casefold()
+    return all(word in text for word in words)
+
+
+__all__ = ["NO_HASH", "EntriesFacet", "EntrySource"]

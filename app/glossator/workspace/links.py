@@ -1,0 +1,184 @@
+"""Links, from either end, and the person's own edits of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from glossator import anchors
+from glossator.errors import AnchorUnresolved
+from glossator.indexing.lookup import IndexLookup
+from glossator.kb import entries as kb_entries
+from glossator.kb import markdown
+from glossator.model import (
+    Anchor,
+    CoveredSymbol,
+    Entry,
+    EntryId,
+    Link,
+    LinkedEntry,
+    MentionReading,
+    Place,
+    Span,
+    Symbol,
+    SymbolId,
+    WorkspacePath,
+)
+from glossator.search.linked import linked_entries
+from glossator.store.ports import IndexReader
+from glossator.workspace.entries import EntriesFacet
+from glossator.workspace.snapshots import Snapshots
+
+
+class LinksFacet:
+    """Answers which entries speak of which code; writes go to the entry's front matter."""
+
+    def __init__(self, snapshots: Snapshots, entries: EntriesFacet) -> None:
+        self._snapshots = snapshots
+        self._entries = entries
+
+    def of_symbol(self, symbol: SymbolId) -> list[LinkedEntry]:
+        """Return the entries of a symbol, best first."""
+        return self.of_symbols([symbol]).get(symbol, [])
+
+    def of_symbols(self, ids: Iterable[SymbolId]) -> dict[SymbolId, list[LinkedEntry]]:
+        """Return the entries of several symbols, best first."""
+        with self._snapshots.reading() as reader:
+            found = reader.links.of_symbols(ids)
+            return {
+                symbol: linked_entries(links, reader.entries.at) for symbol, links in found.items()
+            }
+
+    def links_of_symbol(self, symbol: SymbolId) -> list[Link]:
+        """Return the links of a symbol, best first."""
+        with self._snapshots.reading() as reader:
+            return reader.links.of_symbols([symbol]).get(symbol, [])
+
+    def of_entry(self, path: WorkspacePath) -> list[CoveredSymbol]:
+        """Return what an entry documents, in the order of its text."""
+        with self._snapshots.reading() as reader:
+            links = reader.links.of_entry(path)
+            wanted = [link.target.symbol for link in links if link.target and link.target.symbol]
+            symbols = reader.symbols.by_ids(wanted)
+        return [
+            CoveredSymbol(
+                link,
+                symbols.get(link.target.symbol) if link.target and link.target.symbol else None,
+            )
+            for link in links
+        ]
+
+    def linked_from(self, entry: EntryId) -> list[Entry]:
+        """Return the entries that refer to this one, ordered by id."""
+        with self._snapshots.reading() as reader:
+            return [one for one in reader.entries.all() if entry in one.references]
+
+    def of_file(self, path: WorkspacePath) -> list[Link]:
+        """Return every link into a file, by line."""
+        with self._snapshots.reading() as reader:
+            return reader.links.of_file(path)
+
+    def of_lines(self, path: WorkspacePath, span: Span) -> list[LinkedEntry]:
+        """Return the entries of these lines of a file, best first, each once."""
+        with self._snapshots.reading() as reader:
+            links = [
+                link
+                for link in reader.links.of_file(path)
+                if link.target and link.target.span and link.target.span.overlaps(span)
+            ]
+            return linked_entries(links, reader.entries.at)
+
+    def mentions(self, path: WorkspacePath) -> list[MentionReading]:
+        """Return the names in an entry's text with the symbols they may mean.
+
+        Raises:
+            EntryMissing: When there is no such entry.
+        """
+        entry = self._entries.read(path)
+        with self._snapshots.reading() as reader:
+            from glossator.linking import mentions
+
+            return mentions.readings(entry, markdown.spans(entry), IndexLookup(reader))
+
+    def link(self, entry: str, anchor: str) -> tuple[str, str]:
+        """Write a source link into an entry's front matter.
+
+        Returns:
+            The anchor as it was stored, and the fingerprint kept with it.
+
+        Raises:
+            AnchorUnresolved: When the words name no code, or more than one piece of it.
+            EntryChanged: When the file changed in between; nothing was written.
+        """
+        note = self._entries.read(entry)
+        with self._snapshots.reading() as reader:
+            stored, seen = _resolved(reader, anchor)
+        text = kb_entries.with_source(note, stored, seen)
+        self._entries.save(note.path, text, note.hash)
+        return anchors.text_of(stored), seen
+
+    def unlink(self, entry: str, anchor: str) -> str:
+        """Take a source link out of an entry's front matter; return the anchor as it stood.
+
+        Raises:
+            AnchorUnresolved: When the entry has no such link.
+        """
+        note = self._entries.read(entry)
+        stored = next((one.anchor for one in note.sources if one.anchor == anchor), None)
+        if stored is None:
+            with self._snapshots.reading() as reader:
+                stored = anchors.text_of(_resolved(reader, anchor)[0])
+        if stored not in {one.anchor for one in note.sources}:
+            raise AnchorUnresolved(anchor, f"is no source link of {note.id}")
+        text = kb_entries.without_source(note, stored)
+        self._entries.save(note.path, text, note.hash)
+        return stored
+
+    def go(self, target: str, base: WorkspacePath) -> Place | EntryId | None:
+        """Return where a link in an entry's text leads: to code, to an entry, or nowhere here.
+
+        Args:
+            target: A `symbol:` or `entry:` URI, an anchor, an entry's id, or a path.
+            base: The entry's own file; relative paths start from its folder.
+        """
+        with self._snapshots.reading() as reader:
+            scheme, _, rest = target.partition(":")
+            if scheme == "entry":
+                return _entry(reader, rest, base)
+            wanted = rest if scheme == "symbol" and not rest.startswith(":") else target
+            return _entry(reader, wanted, base) or _place(reader, wanted, base)
+
+
+def _entry(reader: IndexReader, wanted: str, base: WorkspacePath) -> EntryId | None:
+    found = reader.entries.of(EntryId(wanted))
+    if found:
+        return found[0].id
+    from glossator.linking import resolve
+
+    at = reader.entries.at(resolve.beside(wanted.partition("#")[0], base))
+    return at.id if at is not None else None
+
+
+def _place(reader: IndexReader, wanted: str, base: WorkspacePath) -> Place | None:
+    try:
+        anchor = anchors.parse(wanted)
+    except ValueError:
+        return None
+    from glossator.linking import resolve
+
+    lookup = IndexLookup(reader)
+    target = resolve.target_of(anchor, lookup, base)
+    return Place(target.path, target.span) if target is not None else None
+
+
+def _resolved(reader: IndexReader, text: str) -> tuple[Anchor, str]:
+    """Return the one piece of code an anchor names, as it is stored, and its fingerprint."""
+    try:
+        anchor = anchors.parse(text)
+    except ValueError as error:
+        raise AnchorUnresolved(text, str(error)) from None
+    from glossator.linking import resolve
+
+    return resolve.stored(anchor, IndexLookup(reader), text)
+
+
+__all__ = ["LinksFacet", "Symbol"]

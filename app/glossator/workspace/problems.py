@@ -1,0 +1,118 @@
+"""What needs a look in a workspace, as rows: skipped files, parse errors, entry errors, links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from glossator.model import (
+    Link,
+    Problem,
+    ProblemKind,
+    Skipped,
+    SkipReason,
+    State,
+)
+from glossator.store.ports import IndexReader
+
+REMEDIES = {
+    SkipReason.BINARY: "Nothing to do: it is not text.",
+    SkipReason.TOO_LARGE: "Raise index.max_file_bytes in the settings to read it.",
+    SkipReason.UNREADABLE: "Give yourself permission to read it, then update the index.",
+    SkipReason.SECRET: "Name it in index.include_secrets if it holds no secret.",
+    SkipReason.DENIED: "Folders of tools are never indexed.",
+    SkipReason.SPECIAL: "Only plain files are read.",
+    SkipReason.OUTSIDE: "Open the folder it leads to as a workspace of its own.",
+    SkipReason.BOUNDARY: "Open it as a workspace of its own.",
+    SkipReason.CRASHED: "Its text is not read again until the file changes.",
+    SkipReason.UNDECODABLE: "Save it as UTF-8, then update the index.",
+}
+"""What a person can do about each reason."""
+
+QUIET = frozenset({SkipReason.DENIED, SkipReason.BOUNDARY, SkipReason.BINARY})
+"""Reasons that are as they should be: told by `why`, no problem to look at."""
+
+REVIEWED = {
+    State.CHANGED: "the code changed since the entry was checked",
+    State.MOVED: "the code has moved",
+    State.RENAMED: "the code was renamed",
+    State.PENDING: "the code may have moved",
+}
+
+
+def of(reader: IndexReader) -> list[Problem]:
+    """Return the problems of an index, links first, then entries, then files."""
+    return [*_links(reader), *_entries(reader), *_files(reader)]
+
+
+def _links(reader: IndexReader) -> Iterator[Problem]:
+    for link in reader.links.all():
+        row = _link_row(link)
+        if row is not None:
+            yield row
+
+
+def _link_row(link: Link) -> Problem | None:
+    where = (link.entry_path, link.evidence.line)
+    match link.state:
+        case State.CURRENT | State.COSMETIC:
+            return None
+        case State.GONE:
+            return Problem(
+                ProblemKind.BROKEN_LINK,
+                *where,
+                f"{link.anchor} is not there any more",
+                "Point the entry at what took its place, or take the link out.",
+            )
+        case State.AMBIGUOUS:
+            return Problem(
+                ProblemKind.BROKEN_LINK,
+                *where,
+                f"{link.anchor} names more than one piece of code",
+                "Name the one that is meant by its path.",
+            )
+        case State.CHANGED | State.MOVED | State.RENAMED | State.PENDING:
+            reason = f" ({link.reason})" if link.reason else ""
+            return Problem(
+                ProblemKind.LINK_TO_REVIEW,
+                *where,
+                f"{link.anchor}: {REVIEWED[link.state]}{reason}",
+                "Read both again, then link anew or edit the entry.",
+            )
+
+
+def _entries(reader: IndexReader) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for entry in reader.entries.all():
+        for problem in entry.problems:
+            yield Problem(
+                ProblemKind.ENTRY_ERROR,
+                entry.path,
+                problem.line,
+                problem.text,
+                "Mend the front matter; the text is shown and searched all the same.",
+            )
+        if entry.id in seen:
+            yield Problem(
+                ProblemKind.ENTRY_ERROR,
+                entry.path,
+                1,
+                f"the id {entry.id} is also that of {seen[entry.id]}",
+                "Give one of the two another id.",
+            )
+        seen.setdefault(entry.id, entry.path)
+
+
+def _files(reader: IndexReader) -> Iterator[Problem]:
+    records = reader.files.all()
+    for path in sorted(records):
+        if records[path].problem:
+            yield Problem(ProblemKind.PARSE_ERROR, path, 1, records[path].problem)
+    for skipped in reader.files.skipped():
+        if skipped.reason not in QUIET:
+            yield _skipped_row(skipped)
+
+
+def _skipped_row(skipped: Skipped) -> Problem:
+    reason = skipped.reason.value.replace("_", " ")
+    text = f"{reason}: {skipped.detail}" if skipped.detail else reason
+    return Problem(ProblemKind.SKIPPED_FILE, skipped.path, 1, text, REMEDIES[skipped.reason])
