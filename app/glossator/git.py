@@ -239,6 +239,11 @@ class GitTree:
         return output
 
 
+def installed() -> str:
+    """Return where git is installed; "" when it is not."""
+    return shutil.which("git") or ""
+
+
 def _has_git(folder: Path) -> bool:
     try:
         return (folder / ".git").is_dir() or (folder / ".git").is_file()

@@ -1,1 +1,1 @@
-"""The terminal."""
+"""The terminal: each command calls the facade once and renders what comes back."""

@@ -1,0 +1,78 @@
+"""What all answers share: their `_meta`, and batches of one answer a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TextIO
+
+from glossator.cli import wire
+from glossator.cli.call import Call, show_json
+from glossator.errors import FileUnavailable, GlossatorError, OutsideWorkspace
+from glossator.model import Counts, WorkspacePath
+from glossator.workspace import Workspace
+
+MAX_LINE = 100_000
+"""Characters of a line of a batch that are read; a longer one is answered with a failure."""
+
+
+class Answers:
+    """Finishes the answers of one call: counts and time are told with each."""
+
+    def __init__(self, call: Call, workspace: Workspace) -> None:
+        self.call = call
+        self.workspace = workspace
+
+    @cached_property
+    def _counts(self) -> Counts:
+        return self.workspace.index.status().counts
+
+    def told(
+        self, body: wire.Body, paths: Iterable[WorkspacePath], *, truncated: bool = False
+    ) -> wire.Body:
+        """Return an answer with its `_meta`.
+
+        Args:
+            body: The answer itself.
+            paths: The files that a reader would have opened instead.
+            truncated: Whether more was found than is shown.
+        """
+        meta = wire.meta(self._counts, str(self.workspace.root), self.call.elapsed_ms())
+        saved = sum(map(self._size, set(paths))) - len(json.dumps(body)) if self.call.json else 0
+        meta |= {"truncated": truncated, "tokens_saved": max(0, saved // 4)}
+        return body | {"_meta": meta}
+
+    def batch(self, lines: TextIO, ask: Callable[[str], wire.Body]) -> int:
+        """Answer each line of a batch with one JSON object, in order; empty lines are left out.
+
+        Returns:
+            1 when a line could not be answered, else 0.
+        """
+        code = 0
+        for line in lines:
+            asked = line.strip("\r\n")
+            if not asked.strip():
+                continue
+            try:
+                if len(asked) > MAX_LINE:
+                    raise _TooLong(len(asked))
+                show_json(ask(asked))
+            except GlossatorError as failure:
+                show_json(wire.error(failure))
+                code = 1
+        return code
+
+    def _size(self, path: WorkspacePath) -> int:
+        try:
+            return self.workspace.files.absolute(path).stat().st_size
+        except (OSError, OutsideWorkspace, FileUnavailable):
+            return 0
+
+
+class _TooLong(GlossatorError):
+    def __init__(self, length: int) -> None:
+        super().__init__(
+            f"A line of the batch has {length:,} characters; {MAX_LINE:,} are read.",
+            "Give each question a line of its own.",
+        )

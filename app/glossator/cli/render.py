@@ -1,0 +1,266 @@
+"""Values → lines of text for a person at a terminal. Pure.
+
+The rule: whatever comes from a workspace goes through `plain` first, so that no file can move the
+cursor, change colours or rename the window.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import click
+
+from glossator.errors import GlossatorError
+from glossator.model import (
+    Answer,
+    Check,
+    CoveredSymbol,
+    Entry,
+    FileRecord,
+    Hit,
+    IndexReport,
+    IndexStatus,
+    Link,
+    LinkedEntry,
+    MentionReading,
+    Overview,
+    Span,
+    State,
+    Symbol,
+    SymbolId,
+    Why,
+)
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+_QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
+
+
+def plain(text: str) -> str:
+    r"""Return a text without what a terminal would obey: control characters become `\x1b`."""
+    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+
+
+def failure(one: GlossatorError) -> list[str]:
+    """Return a failure: what is wrong, and what to do."""
+    return [plain(one.problem), plain(one.remedy)]
+
+
+def where(path: str, span: Span | None) -> str:
+    """Return a place as an editor and this command line read it."""
+    if span is None:
+        return plain(path)
+    last = "" if span.lines == 1 else f"-{span.last}"
+    return f"{plain(path)}:{span.first}{last}"
+
+
+def answer(given: Answer, *, explain: bool) -> Iterator[str]:
+    """Return the hits of a query."""
+    if given.warning:
+        yield plain(given.warning)
+    for number, hit in enumerate(given.hits, 1):
+        yield from _hit(number, hit, explain=explain)
+    if not given.hits:
+        near = f" Near: {', '.join(map(plain, given.nearest))}" if given.nearest else ""
+        yield f"Nothing found.{near}"
+
+
+def symbols(
+    found: Sequence[Symbol], entries: Mapping[SymbolId, Sequence[LinkedEntry]], source: str | None
+) -> Iterator[str]:
+    """Return symbols; one that is alone with its source."""
+    for symbol in found:
+        yield symbol_line(symbol)
+        if symbol.summary and symbol.summary != symbol.signature:
+            yield f"    {plain(symbol.summary)}"
+        yield from _entry_lines(entries.get(symbol.id, ()))
+    if source is not None:
+        yield ""
+        yield from numbered(source, found[0].span.first)
+    if not found:
+        yield "Nothing found."
+
+
+def symbol_line(symbol: Symbol) -> str:
+    """Return a symbol on one line."""
+    name = click.style(plain(symbol.qualname), bold=True)
+    return f"{symbol.kind.value} {name}  {where(symbol.path, symbol.span)}"
+
+
+def file_outline(file: FileRecord, found: Sequence[Symbol]) -> Iterator[str]:
+    """Return a file with its symbols, indented below their containers."""
+    yield f"{click.style(plain(file.path), bold=True)}  {file.lines} lines, {file.language}"
+    depth: dict[str, int] = {}
+    for symbol in found:
+        depth[symbol.id] = depth.get(symbol.container or "", 0) + 1
+        yield f"{'  ' * depth[symbol.id]}{symbol.kind.value} {plain(symbol.name)}  " + (
+            f"{symbol.span.first}-{symbol.span.last}"
+        )
+
+
+def overview(one: Overview, entries: Sequence[Entry]) -> Iterator[str]:
+    """Return the map of a workspace."""
+    yield click.style("Languages", bold=True)
+    for language, count in one.languages:
+        yield f"  {language or 'other'}  {_count(count, 'file')}"
+    yield click.style("Folders", bold=True)
+    for path, files, inside in one.folders:
+        yield f"  {plain(path)}/  {_count(files, 'file')}, {_count(inside, 'symbol')}"
+    if one.entry_points:
+        yield click.style("Programs start in", bold=True)
+        yield from (f"  {plain(path)}" for path in one.entry_points)
+    yield click.style("Largest symbols", bold=True)
+    yield from (f"  {symbol_line(symbol)}" for symbol in one.top_symbols)
+    yield click.style("Entries", bold=True)
+    yield from (f"  {line}" for line in entry_list(entries))
+
+
+def entry_list(entries: Sequence[Entry]) -> Iterator[str]:
+    """Return entries, one a line."""
+    for entry in entries:
+        marks = " ".join(filter(None, (entry.kind, entry.status, *(f"#{t}" for t in entry.tags))))
+        tail = f"  {plain(marks)}" if marks else ""
+        yield f"{click.style(plain(entry.id), bold=True)}  {plain(entry.title)}{tail}"
+    if not entries:
+        yield "There are no entries."
+
+
+def whole_entry(
+    entry: Entry, covered: Sequence[CoveredSymbol], linked_from: Sequence[Entry]
+) -> Iterator[str]:
+    """Return an entry with its text and its links."""
+    yield from entry_list([entry])
+    yield plain(entry.path)
+    for problem in entry.problems:
+        yield f"Line {problem.line}: {plain(problem.text)}"
+    yield ""
+    yield from map(plain, entry.body.splitlines())
+    if covered:
+        yield ""
+        yield click.style("Documents", bold=True)
+        yield from (f"  {link_line(one.link)}" for one in covered)
+    if linked_from:
+        yield click.style("Named by", bold=True)
+        yield from (f"  {line}" for line in entry_list(linked_from))
+
+
+def links(found: Sequence[Link]) -> Iterator[str]:
+    """Return links, one a line, with the sentence that says so."""
+    for link in found:
+        yield f"{click.style(plain(link.entry), bold=True)} → {link_line(link)}"
+        if link.evidence.sentence:
+            yield f"    {link.evidence.line}: {plain(link.evidence.sentence)}"
+    if not found:
+        yield "No links."
+
+
+def link_line(link: Link) -> str:
+    """Return the code a link points at, with how sure that is and what became of it."""
+    target = link.target
+    place = f"  {where(target.path, target.span)}" if target else ""
+    name = target.qualname if target and target.qualname else link.anchor
+    state = "" if link.state in _QUIET_STATES else f"  [{link.state.value}{_because(link)}]"
+    return f"{plain(name)}{place}  {link.basis.value} {link.confidence:.2f}{state}"
+
+
+def mentions(readings: Iterable[MentionReading]) -> Iterator[str]:
+    """Return the names in a text with the best guess at what each means."""
+    for reading in readings:
+        best = reading.candidates[0] if reading.candidates else None
+        meant = f"{symbol_line(best.symbol)}  {best.confidence:.2f}" if best else "no symbol"
+        yield f"{reading.mention.line}: {plain(reading.mention.text)} → {meant}"
+
+
+def report(one: IndexReport) -> Iterator[str]:
+    """Return what a run of indexing did."""
+    changes = {
+        "added": one.added,
+        "changed": one.changed,
+        "removed": one.removed,
+        "renamed": one.renamed,
+        "unchanged": one.unchanged,
+    }
+    told = ", ".join(f"{count:,} {word}" for word, count in changes.items() if count)
+    files = _count(one.counts.files, "file")
+    yield f"{files} indexed in {one.wall_s:.1f} s: {told or 'nothing to do'}."
+    counts = one.counts
+    yield f"{_count(counts.symbols, 'symbol')}, {counts.chunks:,} chunks, " + (
+        f"{_count(counts.entries, 'entry', 'entries')}, {_count(counts.links, 'link')}."
+    )
+    if one.skipped:
+        reasons = ", ".join(f"{n:,} {why.replace('_', ' ')}" for why, n in one.skipped.items())
+        yield f"Left out: {reasons}. `glossator why PATH` tells the rule."
+    yield from map(plain, one.warnings)
+
+
+def status(one: IndexStatus, identity: Mapping[str, str]) -> Iterator[str]:
+    """Return the state of an index."""
+    counts = one.counts
+    yield f"Workspace  {plain(identity['root'])}"
+    yield f"Index      {plain(one.file)} ({one.size / 1e6:.1f} MB, format {one.format})"
+    yield f"Holds      {_count(counts.files, 'file')}, {_count(counts.symbols, 'symbol')}, " + (
+        f"{counts.chunks:,} chunks, {_count(counts.entries, 'entry', 'entries')}, "
+        f"{_count(counts.links, 'link')}; {counts.indexed:.0%} of the files found"
+    )
+    yield f"Last run   {one.last_run or 'never finished'}"
+    if one.writer:
+        yield f"Writing    process {plain(one.writer)}"
+    if one.rebuilt:
+        yield f"Rebuilt    {plain(one.rebuilt)}"
+
+
+def why(one: Why) -> Iterator[str]:
+    """Return why a file is in the index or not."""
+    if one.indexed:
+        yield f"{plain(one.path)} is indexed: {plain(one.how)}."
+    else:
+        yield f"{plain(one.path)} is not indexed: {plain(one.rule)}."
+    if one.indexed and one.rule:
+        yield f"Not read in full: {plain(one.rule)}."
+    if one.remedy:
+        yield plain(one.remedy)
+
+
+def check(one: Check) -> Iterator[str]:
+    """Return one line of a check of the machine, and what to do when it failed."""
+    mark = "ok" if one.works else ("FAILED" if one.needed else "absent")
+    yield f"{mark:7}{one.name}{'  ' if one.detail else ''}{plain(one.detail)}"
+    if not one.works and one.remedy:
+        yield f"       {plain(one.remedy)}"
+
+
+def numbered(text: str, first: int) -> Iterator[str]:
+    """Return lines of a file with their numbers."""
+    lines = text.split("\n")
+    width = len(str(first + len(lines)))
+    for number, line in enumerate(lines, first):
+        yield f"{number:>{width}}  {plain(line)}"
+
+
+def _hit(number: int, hit: Hit, *, explain: bool) -> Iterator[str]:
+    name = f"{hit.symbol.kind.value} {hit.symbol.qualname}" if hit.symbol else hit.chunk.language
+    place = click.style(where(hit.path, hit.span), bold=True)
+    stale = "  [changed since it was indexed]" if hit.stale else ""
+    yield f"{number:>2}. {place}  {plain(name)}{stale}"
+    if hit.snippet:
+        yield from (f"    {line}" for line in numbered(hit.snippet, hit.snippet_line))
+    yield from _entry_lines(hit.entries)
+    if explain:
+        yield from (f"    · {plain(reason)}" for reason in hit.reasons)
+        ranks = (f"{name.value} #{score.rank}" for name, score in hit.channels.items())
+        yield f"    · {hit.hit_kind.value}: {', '.join(ranks)}; score {hit.score:.4f}"
+
+
+def _entry_lines(entries: Iterable[LinkedEntry]) -> Iterator[str]:
+    for entry in entries:
+        state = "" if entry.state in _QUIET_STATES else f" [{entry.state.value}]"
+        yield f"    ¶ {plain(entry.title)} ({plain(entry.id)}){state}"
+
+
+def _because(link: Link) -> str:
+    return f": {plain(link.reason)}" if link.reason else ""
+
+
+def _count(number: int, word: str, words: str = "") -> str:
+    return f"{number:,} {word if number == 1 else words or word + 's'}"

@@ -1,0 +1,309 @@
+"""The JSON contract: every answer fits its saved schema, and the closed words are the model's.
+
+Other programs rely on these files. A field may be added here; none may be renamed or go.
+"""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from referencing import Registry, Resource
+
+from glossator import model
+from tests.cli.conftest import Done, Glossator
+
+SCHEMAS = Path(__file__).parent.parent / "schemas"
+
+
+def schema(name: str) -> dict[str, Any]:
+    text = (SCHEMAS / f"{name}.json").read_text("utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def fits(answer: dict[str, Any], name: str) -> bool:
+    """Check an answer against a saved schema; the failure says where it differs."""
+    registry = Registry().with_resource("shared.json", Resource.from_contents(schema("shared")))
+    validator = jsonschema.Draft202012Validator(schema(name), registry=registry)
+    faults = [f"{error.json_path}: {error.message}" for error in validator.iter_errors(answer)]
+    assert faults == []
+    return True
+
+
+def objects(node: object) -> list[dict[str, Any]]:
+    """Return every object schema inside a schema."""
+    found = []
+    if isinstance(node, dict):
+        found += [node] if "properties" in node else []
+        found += [inner for value in node.values() for inner in objects(value)]
+    elif isinstance(node, list):
+        found += [inner for value in node for inner in objects(value)]
+    return found
+
+
+@pytest.mark.parametrize("file", sorted(SCHEMAS.glob("*.json")), ids=lambda file: file.stem)
+def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path):
+    found = objects(json.loads(file.read_text("utf-8")))
+
+    assert found
+    for one in found:
+        assert one["required"] == list(one["properties"])
+        assert one["additionalProperties"] is False
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("kind", model.Kind),
+        ("origin", model.Origin),
+        ("hit_kind", model.HitKind),
+        ("basis", model.Basis),
+        ("state", model.State),
+        ("entry_source", model.EntrySource),
+        ("skip_reason", model.SkipReason),
+    ],
+)
+def test_the_closed_words_on_the_wire_are_those_of_the_model(name: str, words: type[StrEnum]):
+    assert schema("shared")["$defs"][name] == {"enum": [word.value for word in words]}
+
+
+def test_the_channels_of_a_hit_are_those_of_the_model():
+    channels = schema("shared")["$defs"]["hit"]["properties"]["channels"]
+
+    assert list(channels["properties"]) == [channel.value for channel in model.Channel]
+
+
+def test_search(glossator: Glossator, lantern: Path):
+    done = glossator("search", "--workspace", lantern, "--json", "try_acquire")
+
+    assert done.code == 0
+    assert fits(done.json, "search")
+    assert done.json["query"] == "try_acquire"
+    best = done.json["hits"][0]
+    assert best["path"] == "ratelimit/bucket.py"
+    assert best["symbol"]["qualified_name"] == "TokenBucket.try_acquire"
+    assert best["entries"][0]["id"] == "lazy-refill"
+
+
+def test_search_for_a_pattern(glossator: Glossator, lantern: Path):
+    done = glossator("search", "--workspace", lantern, "--json", "--regex", r"retry_\w+ =|Plan\(")
+
+    assert fits(done.json, "search")
+    assert done.json["hits"]
+    assert {hit["hit_kind"] for hit in done.json["hits"]} == {"text_regex"}
+
+
+def test_search_that_finds_nothing(glossator: Glossator, lantern: Path):
+    done = glossator("search", "--workspace", lantern, "--json", "xylophone")
+
+    assert done.code == 0
+    assert fits(done.json, "search")
+    assert done.json["hits"] == []
+
+
+def test_one_symbol_comes_with_its_source(glossator: Glossator, lantern: Path):
+    done = glossator("symbol", "--workspace", lantern, "--json", "TokenBucket._refill")
+
+    assert fits(done.json, "symbol-full")
+    [one] = done.json["symbols"]
+    assert one["source"].startswith("    def _refill(self, now: float)")
+    assert "try_acquire" in {sibling["name"] for sibling in one["siblings"]}
+    assert [outer["name"] for outer in one["container_chain"]] == ["TokenBucket"]
+    assert [entry["id"] for entry in one["entries"]] == ["lazy-refill"]
+
+
+def test_several_symbols_come_without_their_source(glossator: Glossator, lantern: Path):
+    words = ("symbol", "--workspace", lantern, "--json", "retry")
+
+    assert fits(glossator(*words).json, "symbol")
+    assert len(glossator(*words).json["symbols"]) > 1
+    assert fits(glossator(*words, "--full").json, "symbol-full")
+
+
+def test_the_outline_of_a_file(glossator: Glossator, lantern: Path):
+    done = glossator("outline", "--workspace", lantern, "--json", "ratelimit/bucket.py")
+
+    assert fits(done.json, "outline")
+    [file] = done.json["files"]
+    bucket = next(one for one in file["symbols"] if one["name"] == "TokenBucket")
+    assert "snapshot" in {inner["name"] for inner in bucket["symbols"]}
+
+
+def test_the_outline_of_a_folder(glossator: Glossator, lantern: Path):
+    done = glossator("outline", "--workspace", lantern, "--json", "ratelimit")
+
+    assert fits(done.json, "outline")
+    paths = [file["path"] for file in done.json["files"]]
+    assert paths == [f"ratelimit/{name}.py" for name in ("__init__", "bucket", "clock", "plans")]
+
+
+def test_the_map_of_a_workspace(glossator: Glossator, lantern: Path):
+    done = glossator("outline", "--workspace", lantern, "--json")
+
+    assert fits(done.json, "outline-workspace")
+    folders = {folder["path"]: folder["files"] for folder in done.json["folders"]}
+    assert folders == {"docs": 1, "kb": 2, "ratelimit": 4, "web": 1}
+
+
+def test_entries(glossator: Glossator, lantern: Path):
+    done = glossator("entries", "--workspace", lantern, "--json")
+
+    assert fits(done.json, "entries")
+    assert {"lazy-refill", "plans"} <= {entry["id"] for entry in done.json["entries"]}
+    narrowed = glossator("entries", "--workspace", lantern, "--json", "performance")
+    assert [entry["id"] for entry in narrowed.json["entries"]] == ["lazy-refill"]
+
+
+def test_one_entry(glossator: Glossator, lantern: Path):
+    done = glossator("entry", "--workspace", lantern, "--json", "plans")
+
+    assert fits(done.json, "entry")
+    [entry] = done.json["entries"]
+    assert entry["body"].startswith("# Rate limits by plan")
+    assert entry["linked_from"] == ["lazy-refill"]
+    assert entry["links"]
+
+
+def test_the_links_of_an_entry(glossator: Glossator, lantern: Path):
+    done = glossator("links", "--workspace", lantern, "--json", "lazy-refill")
+
+    assert fits(done.json, "links-document")
+    assert done.json["path"] == "kb/lazy-refill.md"
+    assert "TokenBucket._refill" in {mention["text"] for mention in done.json["mentions"]}
+    assert {"current"} == {
+        link["state"] for link in done.json["links"] if link["basis"] == "source_link"
+    }
+
+
+@pytest.mark.parametrize(
+    ("target", "entries"),
+    [
+        ("ratelimit/bucket.py::TokenBucket._refill#method", {"lazy-refill"}),
+        ("TokenBucket._refill", {"lazy-refill"}),
+        ("ratelimit/bucket.py:34-36", {"lazy-refill"}),
+        ("ratelimit/bucket.py#L34", {"lazy-refill"}),
+        ("web/client.ts:1-3", set()),
+    ],
+)
+def test_the_links_of_code(glossator: Glossator, lantern: Path, target: str, entries: set[str]):
+    done = glossator("links", "--workspace", lantern, "--json", target)
+
+    assert done.code == 0
+    assert fits(done.json, "links-code")
+    assert done.json["target"] == target
+    assert {link["entry"] for link in done.json["links"]} == entries
+
+
+def test_all_links(glossator: Glossator, lantern: Path):
+    done = glossator("links", "--workspace", lantern, "--json")
+
+    assert fits(done.json, "links-code")
+    assert len({link["entry"] for link in done.json["links"]}) >= 2
+
+
+def test_status(glossator: Glossator, lantern: Path):
+    done = glossator("status", "--workspace", lantern, "--json")
+
+    assert fits(done.json, "status")
+    assert done.json["index"]["indexed"] == 1.0
+    assert done.json["identity"]["root"] == str(lantern)
+
+
+@pytest.mark.parametrize("path", ["ratelimit/bucket.py", "no/such.py"])
+def test_why(glossator: Glossator, lantern: Path, path: str):
+    done = glossator("why", "--workspace", lantern, "--json", path)
+
+    assert done.code == 0
+    assert fits(done.json, "why")
+    assert done.json["indexed"] == (path == "ratelimit/bucket.py")
+
+
+def test_index(glossator: Glossator, own_lantern: Path):
+    (own_lantern / "picture.png").write_bytes(b"\x89PNG\0\0")
+
+    first = glossator("index", own_lantern, "--json")
+    again = glossator("index", own_lantern, "--json")
+
+    assert first.code == 0
+    assert fits(first.json, "index")
+    assert first.json["skipped"] == {"binary": 1}
+    assert first.json["added"] == first.json["_meta"]["index"]["files"]
+    assert (again.json["added"], again.json["changed"]) == (0, 0)
+    assert again.json["unchanged"] == first.json["added"]
+
+
+def test_link_and_unlink(glossator: Glossator, own_lantern: Path):
+    glossator("index", own_lantern)
+    words = ("--workspace", own_lantern, "--json", "plans", "ratelimit/plans.py::Plan")
+
+    linked, again, unlinked = (
+        glossator("link", *words),
+        glossator("link", *words),
+        glossator("unlink", *words),
+    )
+
+    assert fits(linked.json, "link")
+    assert linked.json["entry"] == "plans"
+    assert linked.json["anchor"].startswith("ratelimit/plans.py::Plan")
+    assert linked.json["seen"].startswith("1:")
+    assert (linked.json["changed"], again.json["changed"]) == (True, False)
+    assert fits(unlinked.json, "link")
+
+
+def test_selftest_and_doctor(glossator: Glossator):
+    for verb in ("selftest", "doctor"):
+        done = glossator(verb, "--json")
+        assert done.code == 0
+        assert fits(done.json, "selftest")
+        assert done.json["failed"] == 0
+
+
+FAILURES = [
+    (3, ("search", "bucket")),
+    (3, ("status",)),
+    (3, ("index", "no-such-folder")),
+    (2, ("search", "--kind", "clas", "bucket")),
+    (2, ("search", "--limit", "0", "bucket")),
+    (2, ("search",)),
+    (2, ("--no-such-option",)),
+    (2, ("serach", "bucket")),
+    (2, ("link", "only-one")),
+    (2, ("entry", "plans", "--about", "x")),
+]
+
+
+@pytest.mark.parametrize(("code", "words"), FAILURES, ids=lambda part: str(part))
+def test_failures(glossator: Glossator, code: int, words: tuple[str, ...]):
+    done: Done = glossator(*words, "--json")
+
+    assert done.code == code
+    assert fits(done.json, "error")
+    assert done.json["error"]["exit"] == code
+    assert done.err == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (3, ("entry", "nowhere")),
+        (1, ("links", "nowhere_at_all")),
+        (1, ("link", "plans", "nowhere_at_all")),
+        (2, ("search", "--regex", "((((a{60}){60}){60}){60})")),
+        (3, ("outline", "no/such/folder")),
+        (3, ("why", "../outside")),
+        (3, ("entry", "../../etc/passwd")),
+    ],
+    ids=lambda part: str(part),
+)
+def test_failures_inside_a_workspace(
+    glossator: Glossator, lantern: Path, code: int, words: tuple[str, ...]
+):
+    done = glossator(*words, "--workspace", lantern, "--json")
+
+    assert fits(done.json, "error")
+    assert (done.code, done.json["error"]["exit"]) == (code, code)
