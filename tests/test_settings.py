@@ -153,6 +153,18 @@ def test_no_file_stops_the_program(content: bytes):
     assert loaded.index.max_parse_bytes == 1_000_000
 
 
+def test_a_first_file_names_every_setting_and_changes_none():
+    file = settings.ensure_file()
+
+    assert settings.load() == Settings()
+    text = file.read_text()
+    assert all(f"\n# {name.rpartition('.')[2]} = " in text for name in settings.names())
+    settings.save({"appearance.zoom": 2})
+    assert settings.ensure_file() == file
+    assert settings.load().appearance.zoom == 2
+    assert "# theme = " in file.read_text()
+
+
 def test_saving_keeps_comments_and_the_rest_of_the_file():
     file = write('# mine\n[appearance]\ntheme = "dark" # at night\n\n[other]\nkept = 1\n')
 

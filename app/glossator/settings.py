@@ -194,11 +194,28 @@ def save(changes: Mapping[str, object]) -> Settings:
             _put(document, name, value)
         _replace(file, tomlkit.dumps(document))
     except OSError as failure:
-        problem = f"The settings file {file} cannot be written ({failure.strerror})."
-        remedy = "Check the permissions of its folder, or set GLOSSATOR_CONFIG_DIR to another one."
-        raise GlossatorError(problem, remedy) from failure
+        raise _unwritable(file, failure) from failure
     after = load()
     return dataclasses.replace(after, problems=before.problems or after.problems)
+
+
+def ensure_file() -> Path:
+    """Return the person's file, made with every setting as a comment when there is none yet.
+
+    Raises:
+        GlossatorError: When it cannot be written.
+    """
+    file = settings_file()
+    if file.exists():
+        return file
+    shipped = resources.file(FILE_NAME).read_text("utf-8").splitlines()
+    own = ["# Your settings. Take away the # before a line and change its value.", *shipped[2:]]
+    lines = (f"# {line}" if line[:1].isalpha() else line for line in own)
+    try:
+        _replace(file, "\n".join(lines) + "\n")
+    except OSError as failure:
+        raise _unwritable(file, failure) from failure
+    return file
 
 
 def _place(name: str, usual: Any) -> Path:
@@ -332,6 +349,13 @@ def _put(document: tomlkit.TOMLDocument, name: str, value: object) -> None:
         table[second] = list(value) if isinstance(value, tuple) else value
     elif second in table:
         del table[second]
+
+
+def _unwritable(file: Path, failure: OSError) -> GlossatorError:
+    return GlossatorError(
+        f"The settings file {file} cannot be written ({failure.strerror}).",
+        "Check the permissions of its folder, or set GLOSSATOR_CONFIG_DIR to another one.",
+    )
 
 
 def _replace(file: Path, text: str) -> None:
