@@ -69,9 +69,9 @@ def run(arguments: Sequence[str]) -> int:
 
 def checks() -> Iterator[Check]:
     """Try every part of this installation, face by face."""
-    from glossator import workspace
+    from glossator.workspace import checks as engine
 
-    yield from workspace.check()
+    yield from engine.check()
     yield _window_check()
 
 

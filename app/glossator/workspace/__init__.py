@@ -6,7 +6,6 @@ back are values of `glossator.model`; what is raised is `GlossatorError` or `Can
 else.
 """
 
-from glossator.workspace.checks import check
 from glossator.workspace.facade import Workspace
 
-__all__ = ["Workspace", "check"]
+__all__ = ["Workspace"]
