@@ -91,6 +91,15 @@ def test_a_touched_file_keeps_its_symbols(index: Index):
         assert reader.symbols.of_file(PATH("a.py")) == [inside]
 
 
+def test_paths_of_files_are_in_order(index: Index):
+    with index.writing() as writer:
+        for path in ("b.py", "a/z.py", "a.py"):
+            writer.replace_file(record(path), [], [])
+
+    with index.reading() as reader:
+        assert reader.files.paths() == ["a.py", "a/z.py", "b.py"]
+
+
 def test_files_are_found_by_any_part_of_their_path_shortest_first(index: Index):
     with index.writing() as writer:
         for path in ("src/Search/rank.py", "docs/search.md", "src/other.py", "a_search"):

@@ -74,6 +74,17 @@ def test_the_list_of_entries_goes_by_id_and_spares_their_text(index: Index):
     assert [one.path for one in documents] == ["docs/a.md"]
 
 
+def test_entries_tell_their_sources_by_file(index: Index):
+    with index.writing() as writer:
+        writer.replace_entry(entry("kb/z.md", "z"), [])
+        writer.replace_entry(entry("docs/a.md", "a", source=EntrySource.DOCUMENT), [])
+
+    with index.reading() as reader:
+        sources = reader.entries.sources()
+
+    assert sources == {"docs/a.md": EntrySource.DOCUMENT, "kb/z.md": EntrySource.ENTRY}
+
+
 def test_entries_that_share_an_id_are_both_there(index: Index):
     with index.writing() as writer:
         writer.replace_entry(entry("kb/z.md", "same"), [])

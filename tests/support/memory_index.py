@@ -104,6 +104,9 @@ class MemoryFiles(Part):
     def all(self) -> dict[WorkspacePath, FileRecord]:
         return dict(sorted(self._tables.files.items()))
 
+    def paths(self) -> list[WorkspacePath]:
+        return sorted(self._tables.files)
+
     def of(self, path: WorkspacePath) -> FileRecord | None:
         return self._tables.files.get(path)
 
@@ -135,6 +138,10 @@ class MemoryEntries(Part):
             if sources is None or entry.source in sources
         ]
         return sorted(found, key=lambda entry: (entry.id, entry.path))
+
+    def sources(self) -> dict[WorkspacePath, EntrySource]:
+        found = self._tables.entries.items()
+        return {path: entry.source for path, entry in sorted(found)}
 
     def of(self, entry: EntryId) -> list[Entry]:
         found = [one for one in self._tables.entries.values() if one.id == entry]

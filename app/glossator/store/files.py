@@ -12,11 +12,15 @@ from glossator.model import (
     SkipReason,
     WorkspacePath,
 )
-from glossator.store.database import Reading, Row, Writing
+from glossator.store.database import Reading, Row, Value, Writing
 from glossator.store.keywords import stem_parts
 
-_FIELDS = """path, size, mtime_ns, inode, hash, configuration, language, encoding, lines, origin,
-             problem, indexed_at, summary"""
+_FIELDS = (
+    "path", "size", "mtime_ns", "inode", "hash", "configuration", "language", "encoding",
+    "lines", "origin", "problem", "indexed_at", "summary",
+)  # fmt: skip
+_COLUMNS = ", ".join(_FIELDS)
+_SETTERS = ", ".join(f"{one} = :{one}" for one in _FIELDS[1:])
 
 
 class FileRows:
@@ -27,18 +31,22 @@ class FileRows:
 
     def all(self) -> dict[WorkspacePath, FileRecord]:
         """Return every indexed file by its path."""
-        rows = self._db.all(f"SELECT {_FIELDS} FROM files ORDER BY path")
+        rows = self._db.all(f"SELECT {_COLUMNS} FROM files ORDER BY path")
         return {record.path: record for record in map(_record, rows)}
+
+    def paths(self) -> list[WorkspacePath]:
+        """Return the path of every indexed file, in order: cheaper than `all`."""
+        return [path for (path,) in self._db.all("SELECT path FROM files ORDER BY path")]
 
     def of(self, path: WorkspacePath) -> FileRecord | None:
         """Return what is known of one file."""
-        row = self._db.one(f"SELECT {_FIELDS} FROM files WHERE path = :path", path=path)
+        row = self._db.one(f"SELECT {_COLUMNS} FROM files WHERE path = :path", path=path)
         return _record(row) if row else None
 
     def find(self, text: str, limit: int) -> list[FileRecord]:
         """Return files whose path holds `text` in any letter case, shortest path first."""
         rows = self._db.all(
-            f"""SELECT {_FIELDS} FROM files WHERE instr(folded, :text) > 0
+            f"""SELECT {_COLUMNS} FROM files WHERE instr(folded, :text) > 0
                 ORDER BY length(path), path LIMIT :limit""",
             text=text.casefold(),
             limit=limit,
@@ -64,39 +72,28 @@ class FileRows:
 
 
 def put(db: Writing, record: FileRecord) -> int:
-    """Write a file and return its row; one that was there keeps its row."""
-    if row_of(db, record.path) is None:
-        _count_stems(db, record.path, 1)
-        _add_folders(db, record.path)
+    """Write a file and return its row; one that was there keeps its row.
+
+    Two plain statements instead of one that inserts or updates: SQLite guards the latter by a
+    savepoint, and each savepoint makes the keyword index write down what it has gathered so far.
+    """
+    values = _values(record)
+    known = row_of(db, record.path)
+    if known is not None:
+        db.run(f"UPDATE files SET {_SETTERS} WHERE path = :path", **values)
+        return known
+    _count_stems(db, record.path, 1)
+    _add_folders(db, record.path)
     folder, name = split(record.path)
-    row: int = db.value(
-        f"""INSERT INTO files (folded, folder, name, {_FIELDS})
-            VALUES (:folded, :folder, :name, :path, :size, :mtime_ns, :inode, :hash,
-                    :configuration, :language, :encoding, :lines, :origin, :problem, :indexed_at,
-                    :summary)
-            ON CONFLICT (path) DO UPDATE SET
-                size = excluded.size, mtime_ns = excluded.mtime_ns, inode = excluded.inode,
-                hash = excluded.hash, configuration = excluded.configuration,
-                language = excluded.language, encoding = excluded.encoding,
-                lines = excluded.lines, origin = excluded.origin, problem = excluded.problem,
-                indexed_at = excluded.indexed_at, summary = excluded.summary
-            RETURNING row""",
+    row: int = db.value("SELECT coalesce(max(row), 0) + 1 FROM files")
+    db.run(
+        f"""INSERT INTO files (row, folded, folder, name, {", ".join(_FIELDS)})
+            VALUES (:row, :folded, :folder, :name, {", ".join(f":{one}" for one in _FIELDS)})""",
+        row=row,
         folded=record.path.casefold(),
         folder=folder,
         name=name,
-        path=record.path,
-        size=record.size,
-        mtime_ns=record.mtime_ns,
-        inode=str(record.inode),
-        hash=record.hash,
-        configuration=record.configuration,
-        language=record.language,
-        encoding=record.encoding,
-        lines=record.lines,
-        origin=record.origin,
-        problem=record.problem,
-        indexed_at=record.indexed_at,
-        summary=record.summary,
+        **values,
     )
     return row
 
@@ -204,13 +201,19 @@ def _drop_empty_folders(db: Writing, path: WorkspacePath) -> None:
 def _count_stems(db: Writing, path: WorkspacePath, more: int) -> None:
     """Count the words of a file's stem, one file more or less."""
     for part in sorted(stem_parts(path)):
-        db.run(
-            """INSERT INTO stems (part, files) VALUES (:part, :more)
-               ON CONFLICT DO UPDATE SET files = files + :more""",
-            part=part,
-            more=more,
-        )
-        db.run("DELETE FROM stems WHERE part = :part AND files <= 0", part=part)
+        known = db.value("SELECT files FROM stems WHERE part = :part", part=part)
+        if known is None:
+            db.run("INSERT INTO stems (part, files) VALUES (:part, :more)", part=part, more=more)
+        elif known + more > 0:
+            sql = "UPDATE stems SET files = :files WHERE part = :part"
+            db.run(sql, part=part, files=known + more)
+        else:
+            db.run("DELETE FROM stems WHERE part = :part", part=part)
+
+
+def _values(record: FileRecord) -> dict[str, Value]:
+    values = {name: getattr(record, name) for name in _FIELDS}
+    return values | {"inode": str(record.inode)}
 
 
 def _record(row: Row) -> FileRecord:

@@ -50,6 +50,9 @@ class FilesReader(Protocol):
     def all(self) -> dict[WorkspacePath, FileRecord]:
         """Return every indexed file by its path."""
 
+    def paths(self) -> list[WorkspacePath]:
+        """Return the path of every indexed file, in order: cheaper than `all`."""
+
     def of(self, path: WorkspacePath) -> FileRecord | None:
         """Return what is known of one file."""
 
@@ -157,6 +160,9 @@ class EntriesReader(Protocol):
 
     def all(self, sources: frozenset[EntrySource] | None = None) -> list[Entry]:
         """Return entries ordered by id, then path, with `text` and `body` left empty: see `of`."""
+
+    def sources(self) -> dict[WorkspacePath, EntrySource]:
+        """Return which files are entries and of which source: cheaper than `all`."""
 
     def of(self, entry: EntryId) -> list[Entry]:
         """Return the entries with this id; several when ids clash."""
