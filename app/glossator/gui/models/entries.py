@@ -1,0 +1,190 @@
+"""Lists around entries: the entries of some code, and the code an entry covers. Values to roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from typing_extensions import override
+
+from glossator.model import Basis, CoveredSymbol, Kind, Link, LinkedEntry, Place, State
+
+LINKED_ROLE = Qt.ItemDataRole.UserRole
+COVERED_ROLE = Qt.ItemDataRole.UserRole
+"""The value itself; delegates draw the value, not columns of strings."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class LinkedEntries(QAbstractListModel):
+    """A read-only list of the entries of some code, replaced as a whole."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: tuple[LinkedEntry, ...] = ()
+
+    def show(self, entries: Sequence[LinkedEntry]) -> None:
+        """Replace the list."""
+        self.beginResetModel()
+        self._entries = tuple(entries)
+        self.endResetModel()
+
+    def entry(self, index: Index) -> LinkedEntry | None:
+        """Return the entry of a row."""
+        return self._entries[index.row()] if index.isValid() else None
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entry(index)
+        if entry is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return entry.title
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{entry.title}, {basis_word(entry.basis)}"
+            case _ if role == LINKED_ROLE:
+                return entry
+            case _:
+                return None
+
+
+class Covers(QAbstractListModel):
+    """A read-only list of the code an entry covers, in the order of its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._covered: tuple[CoveredSymbol, ...] = ()
+
+    def show(self, covered: Sequence[CoveredSymbol]) -> None:
+        """Replace the list."""
+        self.beginResetModel()
+        self._covered = tuple(covered)
+        self.endResetModel()
+
+    def covered(self, index: Index) -> CoveredSymbol | None:
+        """Return the code of a row."""
+        return self._covered[index.row()] if index.isValid() else None
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._covered)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        covered = self.covered(index)
+        if covered is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return name_of(covered)
+            case Qt.ItemDataRole.ToolTipRole:
+                return covered.link.evidence.sentence or None
+            case Qt.ItemDataRole.AccessibleTextRole:
+                kind = kind_of(covered)
+                first = f"{kind.value} " if kind else ""
+                words = (name_of(covered), where_of(covered), pill_of(covered.link)[0])
+                return first + ", ".join(word for word in words if word)
+            case _ if role == COVERED_ROLE:
+                return covered
+            case _:
+                return None
+
+
+def covered_once(covered: Sequence[CoveredSymbol]) -> list[CoveredSymbol]:
+    """Return the code of an entry, each piece once, by its strongest link, in their order."""
+    best: dict[object, CoveredSymbol] = {}
+    for one in covered:
+        key = one.symbol.id if one.symbol else (one.link.target or one.link.anchor)
+        if key not in best or _strength(one.link) > _strength(best[key].link):
+            best[key] = one
+    return list(best.values())
+
+
+def name_of(covered: CoveredSymbol) -> str:
+    """Return what a piece of code is called."""
+    if covered.symbol is not None:
+        return covered.symbol.qualname
+    target = covered.link.target
+    if target is None:
+        return covered.link.anchor
+    return target.qualname or target.path.rpartition("/")[2]
+
+
+def kind_of(covered: CoveredSymbol) -> Kind | None:
+    """Return the kind of a piece of code; None for a file or lines of one."""
+    if covered.symbol is not None:
+        return covered.symbol.kind
+    return covered.link.target.kind if covered.link.target else None
+
+
+def place_of(covered: CoveredSymbol) -> Place | None:
+    """Return where a piece of code is, None when it is gone."""
+    if covered.symbol is not None:
+        return covered.symbol.place
+    target = covered.link.target
+    return Place(target.path, target.span) if target else None
+
+
+def where_of(covered: CoveredSymbol) -> str:
+    """Return where a piece of code is, and what became of it: `a/b.py:64–69 · code changed`."""
+    place = place_of(covered)
+    where = ""
+    if place is not None:
+        span = place.span
+        lines = "" if span is None else f":{span.first}"
+        lines += f"–{span.last}" if span and span.last > span.first else ""
+        where = f"{place.path}{lines}"
+    return " · ".join(word for word in (where, state_words(covered.link)) if word)
+
+
+def pill_of(link: Link) -> tuple[str, bool]:
+    """Return what the pill of a link says, and whether it warns."""
+    if link.state in (State.CURRENT, State.COSMETIC):
+        return basis_word(link.basis), False
+    return QCoreApplication.translate("Links", "review"), True
+
+
+def basis_word(basis: Basis) -> str:
+    """Return why a link exists, in a word or two."""
+    match basis:
+        case Basis.SOURCE_LINK:
+            return QCoreApplication.translate("Links", "source link")
+        case Basis.CONTENT_MENTION:
+            return QCoreApplication.translate("Links", "mention")
+        case Basis.AUTO_DISCOVERED:
+            return QCoreApplication.translate("Links", "suggested")
+
+
+def state_words(link: Link) -> str:
+    """Return what became of the code of a link, "" when it is as it was."""
+    match link.state:
+        case State.CURRENT | State.COSMETIC:
+            return ""
+        case State.CHANGED:
+            return QCoreApplication.translate("Links", "code changed since")
+        case State.MOVED:
+            return QCoreApplication.translate("Links", "moved")
+        case State.RENAMED:
+            return QCoreApplication.translate("Links", "renamed")
+        case State.AMBIGUOUS:
+            return QCoreApplication.translate("Links", "several match")
+        case State.GONE:
+            return QCoreApplication.translate("Links", "not found any more")
+        case State.PENDING:
+            return QCoreApplication.translate("Links", "maybe moved")
+
+
+def _strength(link: Link) -> tuple[bool, float]:
+    return link.basis is Basis.SOURCE_LINK, link.confidence

@@ -1,0 +1,150 @@
+"""Looks that the reading panes share: fonts, grounds, and buttons that look like links."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QEnterEvent,
+    QFont,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QPushButton, QWidget
+from typing_extensions import override
+
+from glossator.gui import theme as themes
+from glossator.gui.panes import badge
+from glossator.gui.session import Session
+from glossator.gui.theme import Theme
+from glossator.model import Kind
+
+RADIUS = 8
+"""Corners of what floats over a pane."""
+
+
+def code_font(session: Session) -> QFont:
+    """Return the font of code as the person has set it."""
+    looks = session.settings.appearance
+    return themes.code_font(looks.code_font, looks.zoom)
+
+
+def moves(session: Session) -> bool:
+    """Tell whether things may move and light up."""
+    motion = session.settings.appearance.motion
+    if motion != "system":
+        return motion == "on"
+    accessibility = QGuiApplication.styleHints().accessibility()
+    preference = getattr(accessibility, "motionPreference", None)  # since Qt 6.12
+    return preference is None or preference().name != "ReducedMotion"
+
+
+def ground(widget: QWidget, theme: Theme, role: str = "panel") -> None:
+    """Give a widget, and what has no ground of its own in it, the ground of a colour role."""
+    palette = widget.palette()
+    palette.setColor(QPalette.ColorRole.Window, theme.colour(role))
+    widget.setPalette(palette)
+    widget.setAutoFillBackground(True)
+
+
+def kind_icon(kind: Kind, theme: Theme) -> QIcon:
+    """Return a kind's badge as an icon, for menus."""
+    made = QIcon()
+    for ratio in (1.0, 2.0):
+        side = badge.BADGE
+        drawn = QPixmap(round(side * ratio), round(side * ratio))
+        drawn.setDevicePixelRatio(ratio)
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        badge.paint_badge(painter, QRect(0, 0, side, side), kind, theme)
+        painter.end()
+        made.addPixmap(drawn)
+    return made
+
+
+class LinkButton(QPushButton):
+    """A button that looks like a link: bold words in the accent colour, no frame."""
+
+    def __init__(self, text: str, session: Session, parent: QWidget, role: str = "accent") -> None:
+        super().__init__(text, parent)
+        self._session = session
+        self._role = role
+        self._hovered = False
+        self.setFlat(True)
+        self.setFont(themes.font("secondary", bold=True))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(text)
+
+    @override
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 8, max(24, metrics.height() + 8))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @override
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._hovered = True
+        super().enterEvent(event)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hovered = False
+        super().leaveEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._session.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = QFont(self.font())
+        font.setUnderline(self._hovered and self.isEnabled())
+        painter.setFont(font)
+        painter.setPen(theme.colour(self._role if self.isEnabled() else "faint"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            paint_ring(painter, QRectF(self.rect()), theme)
+
+
+class Floating(QFrame):
+    """What floats over a pane: a ground with round corners, a thin edge and a shadow."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(24)
+        shadow.setOffset(0, 6)
+        self.setGraphicsEffect(shadow)
+        self._shadow = shadow
+        session.theme_changed.connect(self._tint)
+        self._tint()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._session.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.colour("accent_line"))
+        painter.setBrush(theme.colour("panel"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+
+    def _tint(self) -> None:
+        self._shadow.setColor(self._session.theme.colour("shadow"))
+        self.update()
+
+
+def paint_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
+    """Paint the ring of what has the keyboard."""
+    pen = painter.pen()
+    pen.setColor(theme.colour("accent"))
+    pen.setWidthF(theme.ring)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    edge = theme.ring / 2
+    painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), 5, 5)
