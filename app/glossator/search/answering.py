@@ -112,13 +112,13 @@ def _rankings(
     task: Task,
 ) -> dict[Channel, list[Ranked]]:
     """Ask every channel that is wanted, cheapest first."""
+    rankings: dict[Channel, list[Ranked]] = {}
     asks: Mapping[Channel, Callable[[], list[Ranked]]] = {
         Channel.SYMBOL: lambda: ways.by_name(query, reader),
         Channel.TEXT: lambda: ways.by_words(query, reader),
-        Channel.ENTRY: lambda: ways.by_entry(query, reader),
+        Channel.ENTRY: lambda: ways.by_entry(query, reader, rankings.get(Channel.TEXT)),
         Channel.VECTOR: lambda: ways.by_meaning(query, probe, reader),
     }
-    rankings: dict[Channel, list[Ranked]] = {}
     for channel, ask in asks.items():
         if channel in channels:
             task.checkpoint()

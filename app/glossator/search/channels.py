@@ -25,6 +25,7 @@ from glossator.model import (
     Symbol,
     SymbolId,
 )
+from glossator.search.paths import path_of
 from glossator.search.query import is_name, names_of, terms_of
 from glossator.store.ports import IndexReader, Vectors
 from glossator.words import looks_like_identifier
@@ -68,8 +69,12 @@ STANDING_IN = {
 """The same when nothing bears a name that reads like code: it was typed in part or misspelt, and
 what comes nearest is worth more than text that holds some of its words."""
 
-POSTINGS = 400_000
-"""How many occurrences of terms one query may read; beyond, its commonest terms are left out."""
+POSTINGS = 80_000
+"""How many chunks one query may score, or a quarter of all in a large index; beyond, its commonest
+terms are left out. A core scores about 800 in a millisecond."""
+
+SMALL = 5_000
+"""Up to this many chunks no term is worth leaving out."""
 
 _SEPARATOR = re.compile(r"::|->|[.#/\\:]")
 _VALUES = frozenset({Kind.CONSTANT, Kind.VARIABLE, Kind.MODULE, Kind.NAMESPACE})
@@ -111,14 +116,16 @@ def by_name(query: Query, reader: IndexReader) -> list[Ranked]:
 
 def by_words(query: Query, reader: IndexReader) -> list[Ranked]:
     """Rank chunks by the words of the query; every phrase must occur as it was typed."""
-    terms = affordable(terms_of(query), reader)
+    scopes = query.filters.scopes - {Scope.SYMBOLS}
+    terms = affordable(terms_of(query), reader) if scopes else []
     if not terms:
         return []
-    ranked = reader.chunks.match([[term] for term in terms], query.filters, ROWS)
+    filters = replace(query.filters, scopes=scopes)
+    ranked = reader.chunks.match([[term] for term in terms], filters, ROWS)
     if not query.phrases:
         return ranked
     needed = [[term] for term in terms_of(replace(query, words=()))]
-    together = reader.chunks.match_all(needed, query.filters, ROWS)
+    together = reader.chunks.match_all(needed, filters, ROWS)
     raw = {row.chunk: row.raw for row in ranked}
     rows = [replace(row, raw=max(row.raw, raw.get(row.chunk, row.raw))) for row in together]
     return _holding(query.phrases, rows, reader)
@@ -134,15 +141,23 @@ def by_meaning(query: Query, probe: Probe | None, reader: IndexReader) -> list[R
     return nearest
 
 
-def by_entry(query: Query, reader: IndexReader) -> list[Ranked]:
+def by_entry(
+    query: Query, reader: IndexReader, words: Sequence[Ranked] | None = None
+) -> list[Ranked]:
     """Rank the sections of entries and documents by the words of the query.
 
     A section is a chunk like any other: what the words channel found too stays one hit.
+
+    Args:
+        words: What the words channel found, when it was asked: the sections among that.
     """
     scopes = query.filters.scopes & {Scope.ENTRIES, Scope.DOCUMENTS}
     if not scopes:
         return []
-    return by_words(replace(query, filters=replace(query.filters, scopes=scopes)), reader)
+    if words is None:
+        return by_words(replace(query, filters=replace(query.filters, scopes=scopes)), reader)
+    sources = reader.entries.sources()
+    return [row for row in words if path_of(row.chunk) in sources]
 
 
 def nearest_names(query: Query, reader: IndexReader, limit: int) -> tuple[str, ...]:
@@ -158,15 +173,21 @@ def nearest_names(query: Query, reader: IndexReader, limit: int) -> tuple[str, .
 
 
 def affordable(terms: Sequence[str], reader: IndexReader) -> list[str]:
-    """Leave out the commonest terms of a query that would read too much of a large index."""
-    if len(terms) * reader.counts().chunks <= POSTINGS:
+    """Leave out terms that cost much and tell little, unless nothing else is left.
+
+    A term that most chunks hold has no weight in BM25. The commonest of the others go when the
+    query would read too much of a large index.
+    """
+    chunks = reader.counts().chunks
+    if len(terms) < 2 or chunks < SMALL:
         return list(terms)
     frequency = reader.chunks.document_frequency(terms)
+    most = max(POSTINGS, chunks // 4)
     kept: list[str] = []
     read = 0
-    for term in sorted(terms, key=lambda term: (frequency.get(term, 0), term)):
-        read += frequency.get(term, 0)
-        if kept and read > POSTINGS:
+    for term in sorted(terms, key=lambda term: (frequency[term], term)):
+        read += frequency[term]
+        if kept and (2 * frequency[term] > chunks or read > most):
             break
         kept.append(term)
     return [term for term in terms if term in kept]

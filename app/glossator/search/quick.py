@@ -12,15 +12,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from rapidfuzz import fuzz, process
+
 from glossator.model import (
     Destination,
     Entry,
-    FileRecord,
     Filters,
     HitKind,
     Place,
     Span,
     Symbol,
+    WorkspacePath,
 )
 from glossator.search.channels import LIKENESS, importance, last_name, likeness
 from glossator.search.paths import aside
@@ -33,11 +35,12 @@ SYMBOL, ENTRY, FILE = "@", "#", "/"
 ENOUGH = 10
 """Below this many destinations, names that are only alike are looked for too."""
 
-ANY_FILES = 20_000
-"""Up to this many files, those with a name alike are looked for as well."""
+MAX_HUMPS = 8
+"""How many letters are looked for as first letters of a file's words."""
 
 _LINE = re.compile(r"(?P<text>.+?):(?P<line>[1-9]\d{0,8})", re.DOTALL)
 _IGNORED = frozenset("_- ")
+_DROPPED = {ord(sign): None for sign in _IGNORED}
 _EVERYWHERE = Filters()
 
 
@@ -194,7 +197,7 @@ def _files(name: str, reader: IndexReader, limit: int) -> list[_Row]:
     for record in reader.files.find(name, limit):
         title = record.path.rpartition("/")[2]
         match = _file_match(name, title)
-        rows.append(_file_row(record, match or Match(Tier.INSIDE)))
+        rows.append(_file_row(record.path, match or Match(Tier.INSIDE)))
     return rows
 
 
@@ -206,9 +209,9 @@ def _file_match(name: str, title: str) -> Match | None:
     return match
 
 
-def _file_row(record: FileRecord, match: Match) -> _Row:
-    folder, _, title = record.path.rpartition("/")
-    destination = Destination(title, folder, Place(record.path), matches=match.ranges)
+def _file_row(path: WorkspacePath, match: Match) -> _Row:
+    folder, _, title = path.rpartition("/")
+    destination = Destination(title, folder, Place(path), matches=match.ranges)
     return _Row(destination, match, 0.95)
 
 
@@ -243,16 +246,48 @@ def _alike(name: str, reader: IndexReader, sign: str, limit: int) -> list[_Row]:
         found = reader.symbols.find(name, HitKind.SYMBOL_FUZZY, _EVERYWHERE, 4 * limit)
         matches = [(symbol, alike(name, symbol.name)) for symbol in found]
         rows += _symbol_rows([(symbol, match) for symbol, match in matches if match], reader)
-    if sign in ("", FILE) and reader.counts().files <= ANY_FILES:
-        for record in reader.files.all().values():
-            title = record.path.rpartition("/")[2]
-            match = match_of(name, title) or alike(name, title.partition(".")[0])
-            if match is not None:
-                rows.append(_file_row(record, match))
+    if sign in ("", FILE):
+        rows += _files_alike(name, reader, limit)
     if sign in ("", ENTRY):
         entries = [(entry, alike(name, entry.title)) for entry in reader.entries.all()]
         rows += [_entry_row(entry, match) for entry, match in entries if match]
     return rows
+
+
+def _files_alike(name: str, reader: IndexReader, limit: int) -> list[_Row]:
+    """Find files by the first letters of their words, or spelt nearly like what was typed."""
+    titles = {path: path.rpartition("/")[2] for path in reader.files.paths()}
+    humps = _humps(name)
+    rows = [
+        _file_row(path, match)
+        for path, title in titles.items()
+        if humps.match(title) and (match := match_of(name, title)) is not None
+    ]
+    stems = {path: _squashed(title.partition(".")[0]) for path, title in titles.items()}
+    close = process.extract(
+        _squashed(name), stems, scorer=fuzz.ratio, score_cutoff=LIKENESS, limit=limit
+    )
+    rows += [_file_row(path, Match(Tier.ALIKE, 100.0 - near)) for _, near, path in close]
+    return rows
+
+
+def _humps(name: str) -> re.Pattern[str]:
+    """Return what a name looks like whose words begin with these letters.
+
+    Each step is atomic: the first place that fits is taken, and none is tried twice.
+    """
+    letters = [sign for sign in name[:MAX_HUMPS] if sign.isalnum()]
+    first, *others = letters or ["\0"]
+    starts = [
+        rf"(?>.*?(?:[^a-zA-Z0-9]{re.escape(sign)}|(?-i:{re.escape(sign.upper())})))"
+        for sign in others
+    ]
+    return re.compile(re.escape(first) + "".join(starts), re.IGNORECASE)
+
+
+def _squashed(name: str) -> str:
+    """Return a name without case, underscores and hyphens."""
+    return name.casefold().translate(_DROPPED)
 
 
 def _distinct(rows: Iterable[_Row]) -> list[_Row]:
