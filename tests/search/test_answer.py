@@ -228,6 +228,22 @@ def test_filters_narrow_every_channel(reader: IndexReader, text: str, paths: set
     assert {hit.path for hit in ask(reader, text).hits} == paths
 
 
+def test_a_tag_alone_lists_the_entries_that_carry_it(reader: IndexReader):
+    (hit,) = ask(reader, "#limits").hits
+
+    assert (hit.path, hit.span.first) == ("kb/lazy-refill.md", 1)
+    assert ask(reader, "#limits #other").hits == ()
+    assert ask(reader, "#limits scope:documents").hits == ()
+    assert ask(reader, "#limits path:src").hits == ()
+
+
+def test_a_kind_asked_for_is_the_kind_of_the_symbol_shown(reader: IndexReader):
+    (hit,) = ask(reader, "bucket TokenBucket kind:class").hits
+
+    assert hit.symbol is not None
+    assert hit.symbol.kind is Kind.CLASS
+
+
 def test_only_the_channels_asked_for_are_used(reader: IndexReader):
     named = ask(reader, "refill", channels=[Channel.SYMBOL])
     worded = ask(reader, "refill", channels=[Channel.TEXT])

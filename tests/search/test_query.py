@@ -130,6 +130,12 @@ def test_short_names_of_languages_count_where_the_workspace_has_them(typed: str,
     assert query.filters.languages == {language}
 
 
+def test_filters_without_a_word_are_told_but_a_tag_is_enough():
+    assert understand("kind:class").problems == ("Add a word: filters narrow what words find.",)
+    assert understand("kind:class #auth").problems == ()
+    assert understand("").problems == ()
+
+
 def test_a_colon_inside_a_word_is_no_filter():
     query = understand("http://host/path:x std::kind:x mykind:y")
 

@@ -65,7 +65,7 @@ def answer(  # noqa: PLR0913 -- the one door of the package; all but two are opt
         shown = balanced(rows, per_file, limit)
         task.checkpoint()
         model = probe.model if probe else ""
-        evidence = evidence_of(rankings, terms_of(query), model)
+        evidence = evidence_of(rankings, query, model)
         enricher = Enricher(reader, evidence, stale=stale, snippet_chars=snippet_chars)
         hits = tuple(enricher.hits(shown))
         nearest = () if hits else ways.nearest_names(query, reader, NEAREST)
@@ -117,7 +117,7 @@ def _rankings(
         Channel.SYMBOL: lambda: ways.by_name(query, reader),
         Channel.TEXT: lambda: ways.by_words(query, reader),
         Channel.ENTRY: lambda: ways.by_entry(query, reader, rankings.get(Channel.TEXT)),
-        Channel.VECTOR: lambda: ways.by_meaning(query, probe, reader),
+        Channel.VECTOR: lambda: ways.by_meaning(query, probe, reader, rankings.get(Channel.TEXT)),
     }
     for channel, ask in asks.items():
         if channel in channels:

@@ -8,7 +8,7 @@ that compares within this channel only; what the numbers are worth together is u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz
@@ -16,6 +16,7 @@ from rapidfuzz import fuzz
 from glossator.model import (
     STRUCTURAL_KINDS,
     ChunkId,
+    EntrySource,
     Filters,
     HitKind,
     Kind,
@@ -27,6 +28,7 @@ from glossator.model import (
 )
 from glossator.search.paths import path_of
 from glossator.search.query import is_name, names_of, terms_of
+from glossator.store.globs import path_matches
 from glossator.store.ports import IndexReader, Vectors
 from glossator.words import looks_like_identifier
 
@@ -131,14 +133,22 @@ def by_words(query: Query, reader: IndexReader) -> list[Ranked]:
     return _holding(query.phrases, rows, reader)
 
 
-def by_meaning(query: Query, probe: Probe | None, reader: IndexReader) -> list[Ranked]:
-    """Rank chunks by the nearness of their vectors; nothing without a model's probe."""
+def by_meaning(
+    query: Query, probe: Probe | None, reader: IndexReader, words: Sequence[Ranked] | None = None
+) -> list[Ranked]:
+    """Rank chunks by the nearness of their vectors; nothing without a model's probe.
+
+    Args:
+        words: What the words channel found. Vectors know no filters and no phrases: where the
+            query has some, only chunks among these are let through.
+    """
     if probe is None:
         return []
     nearest = reader.vectors.nearest(probe.vector, probe.model, ROWS)
-    if query.phrases:
-        return _holding(query.phrases, nearest, reader)
-    return nearest
+    if not query.phrases and query.filters == Filters():
+        return nearest
+    passed = {row.chunk for row in words or ()}
+    return [row for row in nearest if row.chunk in passed]
 
 
 def by_entry(
@@ -154,6 +164,8 @@ def by_entry(
     scopes = query.filters.scopes & {Scope.ENTRIES, Scope.DOCUMENTS}
     if not scopes:
         return []
+    if query.filters.tags and not terms_of(query):
+        return _tagged(query, scopes, reader)
     if words is None:
         return by_words(replace(query, filters=replace(query.filters, scopes=scopes)), reader)
     sources = reader.entries.sources()
@@ -236,6 +248,21 @@ def importance(kind: Kind) -> float:
     if kind in _MEMBERS:
         return 0.8
     return 0.9 if kind in _VALUES else 1.0
+
+
+def _tagged(query: Query, scopes: Collection[Scope], reader: IndexReader) -> list[Ranked]:
+    """List the entries that carry all tags, where nothing but tags was asked for."""
+    wanted = {tag.casefold() for tag in query.filters.tags}
+    globs = query.filters.paths
+    found: list[Ranked] = []
+    for entry in reader.entries.all():
+        scope = Scope.DOCUMENTS if entry.source is EntrySource.DOCUMENT else Scope.ENTRIES
+        tagged = wanted <= {tag.casefold() for tag in entry.tags}
+        placed = not globs or any(path_matches(entry.path, glob) for glob in globs)
+        first = reader.chunks.at(entry.path, entry.body_line) if tagged and placed else None
+        if scope in scopes and first is not None:
+            found.append(Ranked(first.id, 1.0))
+    return sorted(found, key=lambda row: row.chunk)
 
 
 def _ways(name: str, *, thoroughly: bool) -> list[tuple[str, HitKind, float]]:

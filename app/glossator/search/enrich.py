@@ -18,8 +18,10 @@ from glossator.model import (
     EntrySource,
     FileRecord,
     Hit,
+    Kind,
     Link,
     LinkedEntry,
+    Query,
     Ranked,
     Span,
     State,
@@ -29,6 +31,7 @@ from glossator.model import (
     enclosing,
 )
 from glossator.search.explain import hit_kind, reasons
+from glossator.search.query import terms_of
 from glossator.search.ranking import Scored
 from glossator.search.snippet import SNIPPET_CHARS, Snippet, snippet
 from glossator.store.ports import IndexReader
@@ -55,15 +58,17 @@ class Evidence:
         ranks: Each channel's rank and raw score.
         symbols: The row of the symbol channel.
         terms: The query's stemmed terms.
+        kinds: The kinds of symbols asked for; empty: any.
     """
 
     ranks: Mapping[ChunkId, Mapping[Channel, ChannelScore]]
     symbols: Mapping[ChunkId, Ranked] = field(default_factory=dict)
     terms: Sequence[str] = ()
+    kinds: frozenset[Kind] = frozenset()
 
 
 def evidence_of(
-    rankings: Mapping[Channel, Sequence[Ranked]], terms: Sequence[str], model: str = ""
+    rankings: Mapping[Channel, Sequence[Ranked]], query: Query, model: str = ""
 ) -> Evidence:
     """Gather what the channels said by chunk, ranks from 1."""
     ranks: dict[ChunkId, dict[Channel, ChannelScore]] = {}
@@ -77,7 +82,7 @@ def evidence_of(
             )
             ranks.setdefault(row.chunk, {}).setdefault(channel, score)
     symbols = {row.chunk: row for row in rankings.get(Channel.SYMBOL, ())}
-    return Evidence(ranks, symbols, terms)
+    return Evidence(ranks, symbols, terms_of(query), query.filters.kinds)
 
 
 class Enricher:
@@ -142,9 +147,12 @@ class Enricher:
         return replace(hit, reasons=reasons(hit))
 
     def _around(self, chunk: Chunk, shown: Snippet) -> Symbol | None:
-        """Return the smallest symbol of a chunk around its best line."""
+        """Return the smallest symbol of a chunk around its best line, of a kind asked for."""
         known = [self._symbols[symbol] for symbol in chunk.symbols if symbol in self._symbols]
-        return enclosing(known, Span(shown.best, shown.best))
+        kinds = self._evidence.kinds
+        fitting = [symbol for symbol in known if not kinds or symbol.kind in kinds]
+        around = enclosing(fitting, Span(shown.best, shown.best))
+        return around or (fitting[0] if kinds and fitting else None)
 
     def _channels(self, chunk: Chunk) -> dict[Channel, ChannelScore]:
         """Return what each channel said, with the terms that occur and where."""

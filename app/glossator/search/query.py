@@ -74,6 +74,8 @@ def understand(
     for match in _TOKEN.finditer(text[:MAX_CHARS]):
         reading.take(match)
     names = tuple(dict.fromkeys(reading.names))
+    if reading.narrowing_alone():
+        reading.problems.append("Add a word: filters narrow what words find.")
     return Query(
         text=text,
         words=tuple(reading.words),
@@ -120,6 +122,10 @@ def terms_of(query: Query) -> list[str]:
     return list(dict.fromkeys(terms))[:MAX_TERMS]
 
 
+_NO_FILTERS = Filters(scopes=frozenset())
+"""Where reading begins: here no scope means that none was named."""
+
+
 @dataclass(slots=True)
 class _Reading:
     """What has been read of a query so far."""
@@ -129,7 +135,7 @@ class _Reading:
     names: list[str] = field(default_factory=list)
     phrases: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
-    filters: Filters = field(default_factory=lambda: Filters(scopes=frozenset()))
+    filters: Filters = _NO_FILTERS
 
     def take(self, match: re.Match[str]) -> None:
         """Read one token."""
@@ -143,6 +149,11 @@ class _Reading:
             self.filters = replace(self.filters, tags=tuple(tags))
         else:
             self._word(match["word"])
+
+    def narrowing_alone(self) -> bool:
+        """Tell whether there are filters but nothing they could narrow; a tag lists entries."""
+        asked = bool(self.words or self.phrases or self.filters.tags)
+        return not asked and self.filters != _NO_FILTERS
 
     def _word(self, typed: str) -> None:
         """Read a word; a name is kept without `()` behind it and `@` or `.` before it."""
