@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from glossator.gui import theme as themes
 from glossator.gui.session import Session
@@ -26,6 +27,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore(QUIET, extend=True))
+
+
+@pytest.fixture(autouse=True)
+def _no_language() -> None:
+    """Write numbers alike on every machine."""
+    QLocale.setDefault(QLocale.c())
 
 
 @pytest.fixture

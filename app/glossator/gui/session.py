@@ -51,6 +51,7 @@ class Session(QObject):
     Attributes:
         current: Where the caret is; None while no file is shown.
         selection: The selected lines, None while nothing is selected.
+        column: Of the caret in its line, from 1.
         symbol: The smallest symbol around the caret.
         entry: The entry that is shown.
         file: What the code pane shows; told by the code pane.
@@ -118,6 +119,7 @@ class Session(QObject):
         self.workspace: Workspace | None = None
         self.current: Place | None = None
         self.selection: Span | None = None
+        self.column = 1
         self.symbol: Symbol | None = None
         self.entry: Entry | None = None
         self.file: FileText | None = None
@@ -133,6 +135,11 @@ class Session(QObject):
         if name not in self._lanes:
             self._lanes[name] = Lane(self._executor, self.fail)
         return self._lanes[name]
+
+    @property
+    def busy(self) -> bool:
+        """Whether any work is going on."""
+        return self._opening.busy or any(lane.busy for lane in self._lanes.values())
 
     def open(self, root: Path, then: Place | None = None) -> None:
         """Open the workspace at `root` in place of the one that is open, and index it.
@@ -262,9 +269,15 @@ class Session(QObject):
             self._read_entry(stop.entry, self._set_entry)
         self.navigated.emit()
 
-    def caret_at(self, place: Place, selection: Span | None = None) -> None:
-        """Tell where the caret is; the symbol around it follows when it rests."""
+    def caret_at(self, place: Place, selection: Span | None = None, *, column: int = 1) -> None:
+        """Tell where the caret is; the symbol around it follows when it rests.
+
+        Args:
+            selection: The selected lines, None while nothing is selected.
+            column: Of the caret in its line, from 1.
+        """
         self.current = place
+        self.column = column
         self.selection = selection
         self.caret_moved.emit(place)
         self._caret.start()
@@ -284,6 +297,7 @@ class Session(QObject):
 
     def _arrive(self, place: Place) -> None:
         self.current = place
+        self.column = 1
         self.selection = None
         self.place_changed.emit(place)
         self._look_up_symbol()

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
+THIN = "\u202f"
+"""Parts thousands where the system names no language; it breaks no line."""
+
 
 def number(value: int) -> str:
     """Return a number with its thousands parted."""
-    return QLocale().toString(value)
+    locale = QLocale()
+    if locale.language() is QLocale.Language.C:
+        return f"{value:,}".replace(",", THIN)
+    return locale.toString(value)
 
 
 def counted(value: int, one: str, many: str) -> str:
-    """Return a number with its noun: `1 entry`, `12,480 symbols`."""
+    """Return a number with its noun: `1 entry`, `12 480 symbols`."""
     return f"{number(value)} {one if value == 1 else many}"

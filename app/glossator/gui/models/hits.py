@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from glossator.gui.models.marks import Ranges, matches
 from glossator.gui.wording import counted, number
-from glossator.model import Answer, Entry, EntryId, Hit, HitKind, Kind, Place
+from glossator.model import Answer, Channel, Entry, EntryId, Hit, HitKind, Kind, Place
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -62,7 +62,7 @@ class Row:
     """One row of the pane.
 
     Attributes:
-        detail: The second line; "" for rows of one line.
+        detail: The second line; of an ACTION row what stands at its right end, its key.
         marks: What of the title matched.
         entries: How many entries hang on it.
         icon: An icon's name for rows without a kind.
@@ -94,12 +94,9 @@ class Row:
 def group_of(hit: Hit) -> Group:
     """Return the group a hit is shown in."""
     if hit.entry is not None:
-        return Group.ENTRIES
-    if hit.hit_kind is HitKind.KB_ENTRY:
-        return Group.DOCUMENTS
-    if hit.symbol is not None and hit.hit_kind.value.startswith("symbol"):
-        return Group.SYMBOLS
-    return Group.CODE
+        return Group.ENTRIES if hit.hit_kind is HitKind.KB_ENTRY else Group.DOCUMENTS
+    named = Channel.SYMBOL in hit.channels or hit.hit_kind.value.startswith("symbol")
+    return Group.SYMBOLS if hit.symbol is not None and named else Group.CODE
 
 
 def rows_of(
@@ -112,10 +109,14 @@ def rows_of(
     """
     words = tuple(dict.fromkeys((*answer.query.words, *answer.query.identifiers)))
     grouped: dict[Group, list[Row]] = {group: [] for group in names}
+    seen: set[EntryId] = set()
     for hit in answer.hits:
         group = group_of(hit)
-        if group in grouped:
+        known = hit.entry is not None and hit.entry.id in seen
+        if group in grouped and not known:
             grouped[group].append(row_of(hit, group, words))
+        if hit.entry is not None:
+            seen.add(hit.entry.id)
     rows: list[Row] = []
     for group, hits in grouped.items():
         if not hits:

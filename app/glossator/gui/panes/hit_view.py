@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
@@ -103,9 +103,15 @@ class HitDelegate(QStyledItemDelegate):
             paint_icon(painter, sign, row.icon, self._session, "secondary")
             left = TEXT_LEFT
         text = row.title or show_all(row.count)
-        role = "text" if row.form is Form.QUERY else "accent"
+        role = "accent" if row.form is Form.MORE else "text"
         if row.form is Form.MORE:
             left = TEXT_LEFT
-        line = rows.Line(text, themes.font(bold=row.form is Form.ACTION), role)
         room = QRect(left, box.top(), box.right() - left, box.height())
+        if row.detail:
+            keys = rows.Line(row.detail, themes.font("secondary"), "secondary")
+            wide = QFontMetrics(keys.font).horizontalAdvance(keys.text) + 4
+            at = QRect(room.right() - wide, room.top(), wide, room.height())
+            rows.paint_line(painter, at, keys, self._session.theme)
+            room.setRight(at.left() - 6)
+        line = rows.Line(text, themes.font(), role, row.marks)
         rows.paint_line(painter, room, line, self._session.theme)

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QProgressBar, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.errors import GlossatorError
-from glossator.gui import icons
 from glossator.gui.commands import Command
+from glossator.gui.panes.field import Field
 from glossator.gui.panes.search_results import Asked, SearchResults
 from glossator.gui.panes.title import Chips, PaneTitle
 from glossator.gui.session import Session
@@ -49,7 +49,7 @@ class SearchPane(QWidget):
         self._settled = Asked()
         self._recalled = -1
         self.title = PaneTitle(self.tr("Search"), session, self)
-        self._box = QLineEdit(self)
+        self._box = Field(self.tr("Search code and entries"), "search", session, self)
         self._bar = QProgressBar(self)
         self._results = SearchResults(session, self)
         self._chips = Chips(
@@ -70,7 +70,7 @@ class SearchPane(QWidget):
         self._results.show_asked(self._settled)
 
     @property
-    def box(self) -> QLineEdit:
+    def box(self) -> Field:
         """Where the query is typed."""
         return self._box
 
@@ -136,14 +136,6 @@ class SearchPane(QWidget):
     # ── building ──
 
     def _build(self) -> None:
-        self._box.setPlaceholderText(self.tr("Search code and entries"))
-        self._box.setAccessibleName(self.tr("Search code and entries"))
-        self._box.setClearButtonEnabled(True)
-        self._box.setProperty("field", True)
-        self._icon = self._box.addAction(
-            icons.icon("search", self._session.theme), QLineEdit.ActionPosition.LeadingPosition
-        )
-        self._icon.setText(self.tr("Search code and entries"))
         self._box.installEventFilter(self)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
@@ -204,7 +196,6 @@ class SearchPane(QWidget):
         session.workspace_changed.connect(self._start_anew)
         session.index_changed.connect(self._read_again)
         session.index_progress.connect(results.show_banner)
-        session.theme_changed.connect(self._tint)
         session.search_asked.connect(self.search_for)
         self._box.textEdited.connect(self._edited)
         self._box.textChanged.connect(self._changed)
@@ -216,9 +207,6 @@ class SearchPane(QWidget):
         results.everywhere.connect(self._ask_everywhere)
         results.again.connect(self.ask)
         results.left.connect(self.focus_box)
-
-    def _tint(self) -> None:
-        self._icon.setIcon(icons.icon("search", self._session.theme))
 
     # ── asking ──
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QStackedWidget, QVBoxLay
 from typing_extensions import override
 
 from glossator.errors import GlossatorError
-from glossator.gui import icons
 from glossator.gui.commands import Command
 from glossator.gui.models.symbols import ROW_ROLE, Request, SymbolList, SymbolTree
+from glossator.gui.panes.field import Field
 from glossator.gui.panes.symbol_view import (
     FilteredDelegate,
     RowList,
@@ -44,7 +44,7 @@ class SymbolsPane(QWidget):
         self._revealing: list[TreeRow] = []
         self._reading: list[Request] = []
         self.title = PaneTitle(self.tr("Symbols"), session, self)
-        self._box = QLineEdit(self)
+        self._box = Field(self.tr("Filter symbols"), "filter", session, self)
         self._tree = SymbolTreeView(session, self)
         self._list = RowList(self)
         self._notice = QLabel(self)
@@ -85,14 +85,6 @@ class SymbolsPane(QWidget):
     # ── building ──
 
     def _build(self) -> None:
-        self._box.setPlaceholderText(self.tr("Filter symbols"))
-        self._box.setAccessibleName(self.tr("Filter symbols"))
-        self._box.setClearButtonEnabled(True)
-        self._box.setProperty("field", True)
-        self._filter_icon = self._box.addAction(
-            icons.icon("filter", self._session.theme), QLineEdit.ActionPosition.LeadingPosition
-        )
-        self._filter_icon.setText(self.tr("Filter symbols"))
         self._tree.setModel(self._model)
         self._tree.setAccessibleName(self.tr("Symbols"))
         self._list.setModel(self._found)
@@ -101,7 +93,7 @@ class SymbolsPane(QWidget):
         self._notice.setObjectName("notice")
         self._notice.setWordWrap(True)
         self._notice.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._more.setObjectName("pane.count")
+        self._more.setObjectName("paneCount")
         self._more.setContentsMargins(14, 2, 14, 4)
         self._more.hide()
         for page in (self._tree, self._list, self._notice):
@@ -121,7 +113,6 @@ class SymbolsPane(QWidget):
         session.index_changed.connect(self._read_again)
         session.index_progress.connect(self._show_notice)
         session.symbol_changed.connect(self._follow_symbol)
-        session.theme_changed.connect(self._tint)
         self._model.wanting.connect(self._read_wanted)
         self._model.rowsInserted.connect(self._show_notice)
         self._box.textChanged.connect(self._typed.start)
@@ -140,9 +131,6 @@ class SymbolsPane(QWidget):
         self._list.moved.connect(self._preview)
         self._list.left.connect(self.focus_box)
         self._list.customContextMenuRequested.connect(self._list_menu)
-
-    def _tint(self) -> None:
-        self._filter_icon.setIcon(icons.icon("filter", self._session.theme))
 
     # ── reading ──
 

@@ -19,15 +19,15 @@ class PaneTitle(QWidget):
 
     def __init__(self, text: str, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("pane.title")
+        self.setObjectName("paneTitle")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(HEIGHT)
         self._session = session
         self._tools: list[tuple[QToolButton, str]] = []
         self._name = QLabel(text, self)
-        self._name.setObjectName("pane.name")
+        self._name.setObjectName("paneName")
         self._count = QLabel(self)
-        self._count.setObjectName("pane.count")
+        self._count.setObjectName("paneCount")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(14, 4, 8, 0)
         self._row.setSpacing(6)
