@@ -36,7 +36,7 @@ class Workspace:
         self.index = IndexFacet(root, settings, snapshots, in_process=in_process)
         self.symbols = SymbolsFacet(snapshots, self.files)
         self.entries = EntriesFacet(root, settings, snapshots)
-        self.links = LinksFacet(snapshots, self.entries)
+        self.links = LinksFacet(snapshots, self.entries, self.files)
         self.search = SearchFacet(root, settings, snapshots, self.files)
 
     @classmethod

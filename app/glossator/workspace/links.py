@@ -9,6 +9,7 @@ from glossator.errors import AnchorUnresolved
 from glossator.indexing.lookup import IndexLookup
 from glossator.kb import entries as kb_entries
 from glossator.kb import markdown
+from glossator.linking import fingerprint, mentions, resolve
 from glossator.model import (
     Anchor,
     CoveredSymbol,
@@ -26,13 +27,15 @@ from glossator.model import (
 from glossator.search.linked import linked_entries
 from glossator.store.ports import IndexReader
 from glossator.workspace.entries import EntriesFacet
+from glossator.workspace.files import FilesFacet
 from glossator.workspace.snapshots import Snapshots
 
 
 class LinksFacet:
     """Answers which entries speak of which code; writes go to the entry's front matter."""
 
-    def __init__(self, snapshots: Snapshots, entries: EntriesFacet) -> None:
+    def __init__(self, snapshots: Snapshots, entries: EntriesFacet, files: FilesFacet) -> None:
+        self._files = files
         self._snapshots = snapshots
         self._entries = entries
 
@@ -95,8 +98,6 @@ class LinksFacet:
         """
         entry = self._entries.read(path)
         with self._snapshots.reading() as reader:
-            from glossator.linking import mentions
-
             return mentions.readings(entry, markdown.spans(entry), IndexLookup(reader))
 
     def link(self, entry: str, anchor: str) -> tuple[str, str]:
@@ -112,9 +113,13 @@ class LinksFacet:
         note = self._entries.read(entry)
         with self._snapshots.reading() as reader:
             stored, seen = _resolved(reader, anchor)
-        text = kb_entries.with_source(note, stored, seen)
+        if not seen and stored.path and stored.span:
+            lines = (self._files.text(stored.path) or "").split("\n")
+            seen = fingerprint.of_text("\n".join(lines[stored.span.first - 1 : stored.span.last]))
+        words = anchors.text_of(stored)
+        text = kb_entries.with_source(note, words, seen)
         self._entries.save(note.path, text, note.hash)
-        return anchors.text_of(stored), seen
+        return words, seen
 
     def unlink(self, entry: str, anchor: str) -> str:
         """Take a source link out of an entry's front matter; return the anchor as it stood.
@@ -152,8 +157,6 @@ def _entry(reader: IndexReader, wanted: str, base: WorkspacePath) -> EntryId | N
     found = reader.entries.of(EntryId(wanted))
     if found:
         return found[0].id
-    from glossator.linking import resolve
-
     at = reader.entries.at(resolve.beside(wanted.partition("#")[0], base))
     return at.id if at is not None else None
 
@@ -163,8 +166,6 @@ def _place(reader: IndexReader, wanted: str, base: WorkspacePath) -> Place | Non
         anchor = anchors.parse(wanted)
     except ValueError:
         return None
-    from glossator.linking import resolve
-
     lookup = IndexLookup(reader)
     target = resolve.target_of(anchor, lookup, base)
     return Place(target.path, target.span) if target is not None else None
@@ -176,8 +177,6 @@ def _resolved(reader: IndexReader, text: str) -> tuple[Anchor, str]:
         anchor = anchors.parse(text)
     except ValueError as error:
         raise AnchorUnresolved(text, str(error)) from None
-    from glossator.linking import resolve
-
     return resolve.stored(anchor, IndexLookup(reader), text)
 
 
