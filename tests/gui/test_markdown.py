@@ -23,6 +23,7 @@ OUR_ATTRIBUTES = {
     "width",
 }  # fmt: skip
 PUNCTUATION = "<>&\"'`*_[]()!#|-\n:/\\ =x@"
+HTML = ["<img src=", "</a>", "<a href='", "<br>", "<script>", "!!! x", "> [!TIP]", "    "]
 OUR_HREF = re.compile(r"(symbol|entry|place|heading|https):[A-Za-z0-9_.~%-]+")
 
 
@@ -82,15 +83,42 @@ def test_a_target_that_could_act_never_becomes_an_anchor(target: str, form: str)
     assert not hrefs or form == "[[{}]]"  # the id of an entry that does not exist, and no address
 
 
-def test_raw_html_is_shown_as_the_words_it_is():
+def test_tags_are_passed_over_and_none_of_them_reaches_the_page():
     shown = html(
-        '<img src="https://x.org/a.png" onerror="x"> <script>alert(1)</script>\n\n<b>b</b>'
+        '<div align="center" onclick="x()"><b>bold</b> <script>alert(1)</script></div>\n\n'
+        '<h1 style="background:url(https://x.org/a)">Name</h1><iframe src="https://x.org"></iframe>'
     )
 
-    assert "<img" not in shown
-    assert "<script" not in shown
-    assert "&lt;script&gt;" in shown
-    assert "<b>" not in shown
+    assert shown == "<p>bold </p><p>Name</p>"
+
+
+def test_an_image_or_link_in_html_is_held_to_the_rules_of_markdown():
+    rendered = markdown.render(
+        '<a href="javascript:x"><img alt="logo" src=docs/logo.png onerror="x"></a>'
+        " <a href='https://example.org'>site</a></a>"
+    )
+
+    assert rendered.images == (Image("docs/logo.png", "logo"),)
+    assert 'href="javascript' not in rendered.html
+    assert '<a href="https:https%3A%2F%2Fexample.org"' in rendered.html
+
+
+def test_what_is_no_tag_stays_text():
+    assert html("a List<String> and <T> x < y") == (
+        "<p>a List&lt;String&gt; and &lt;T&gt; x &lt; y</p>"
+    )
+
+
+def test_admonitions_and_alerts_are_boxes_with_a_title():
+    box = '<table class="quote" width="100%" cellspacing="0" cellpadding="0"><tr><td class="quote">'
+
+    assert html("!!! warning\n\n    Mind `this`.\n") == (
+        f'{box}<p class="title">Warning</p><p>Mind <span class="code"><code>this</code></span>.</p>'
+        "</td></tr></table>"
+    )
+    assert html("> [!TIP]\n> Do that.") == (
+        f'{box}<p><span class="title">Tip</span><br>\nDo that.</p></td></tr></table>'
+    )
 
 
 def test_a_comment_is_not_shown():
@@ -219,7 +247,7 @@ def test_rendering_stops_when_nobody_waits_for_it_any_more():
 @given(
     st.lists(
         st.sampled_from(
-            ["<a href=", "javascript:", "](", "```", "https://x", "![", "[[", *PUNCTUATION]
+            ["<a href=", "javascript:", "](", "```", "https://x", "![", "[[", *HTML, *PUNCTUATION]
         ),
         max_size=300,
     ).map("".join)

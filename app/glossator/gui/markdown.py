@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
-from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 from typing_extensions import override
 
+from glossator.gui import markdown_rules
 from glossator.gui.markdown_html import Writer, plain
+from glossator.gui.markdown_rules import TooManySteps
 from glossator.gui.markdown_values import NO_NAMES, Names, Rendered
 from glossator.task import Task
 
@@ -35,12 +35,6 @@ STEPS_PER_CHAR = 60
 this is built to cost time: it is shown as plain text."""
 
 MIN_STEPS = 50_000
-MAX_WIKI = 300
-"""Characters between `[[` and `]]`."""
-
-
-class _TooManySteps(Exception):
-    """The text costs more than its length allows."""
 
 
 def render(
@@ -87,24 +81,17 @@ def _tokens(text: str, task: Task) -> list[Token] | None:
     env: EnvType = {"task": task, "steps": limit}
     try:
         return _parser().parse(text, env)
-    except (_TooManySteps, RecursionError):
+    except (TooManySteps, RecursionError):
         return None
 
 
 @cache
 def _parser() -> MarkdownIt:
-    """Return the parser: CommonMark with tables, strikethrough and `[[wiki links]]`, no HTML."""
+    """Return the parser: CommonMark with what notes use besides, and no HTML."""
     parser = _Parser("commonmark", {"html": False, "maxNesting": MAX_NESTING})
     parser.enable(["table", "strikethrough"])
-    parser.block.ruler.before("table", "count", _count_block, {"alt": _BLOCK_CHAINS})
-    parser.block.ruler.before("table", "comment", _comment_block, {"alt": ["paragraph"]})
-    parser.inline.ruler.before("text", "count", _count_inline)
-    parser.inline.ruler.before("link", "wiki", _wiki)
-    parser.inline.ruler.before("autolink", "comment", _comment_inline)
+    markdown_rules.teach(parser)
     return parser
-
-
-_BLOCK_CHAINS = ["paragraph", "reference", "blockquote", "list"]
 
 
 class _Parser(MarkdownIt):
@@ -117,84 +104,6 @@ class _Parser(MarkdownIt):
     @override
     def normalizeLink(self, url: str) -> str:
         return url
-
-
-def _spend(env: EnvType) -> None:
-    """Count one step of the parser, and stop when it is one too many or nobody waits."""
-    env["steps"] -= 1
-    if env["steps"] < 0:
-        raise _TooManySteps
-    if env["steps"] % 256 == 0:
-        env["task"].checkpoint()
-
-
-def _count_block(state: StateBlock, _start: int, _end: int, _silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
-    _spend(state.env)
-    return False
-
-
-def _count_inline(state: StateInline, _silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
-    _spend(state.env)
-    return False
-
-
-def _wiki(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
-    """Read `[[target]]`, `[[target|words]]` as a link."""
-    start = state.pos
-    if not state.src.startswith("[[", start):
-        return False
-    end = state.src.find("]]", start + 2, min(state.posMax, start + MAX_WIKI))
-    inner = state.src[start + 2 : end] if end > 0 else ""
-    target, _, words = inner.partition("|")
-    if not target.strip() or "[" in inner or "\n" in inner:
-        return False
-    if not silent:
-        opening = state.push("link_open", "a", 1)
-        opening.attrs = {"href": target.strip()}
-        opening.info = "wiki"
-        state.push("text", "", 0).content = (words or target).strip()
-        state.push("link_close", "a", -1)
-    state.pos = end + 2
-    return True
-
-
-def _comment_inline(state: StateInline, silent: bool) -> bool:  # noqa: ARG001, FBT001 -- the parser's signature
-    """Pass over `<!-- … -->`: it is not meant for readers."""
-    if not state.src.startswith("<!--", state.pos):
-        return False
-    end = _end_of_comment(state.env, state.src, state.pos, state.posMax)
-    if end < 0:
-        return False
-    state.pos = end + 3
-    return True
-
-
-def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
-    """Pass over a comment that begins a line and ends at the end of one."""
-    first = state.bMarks[start] + state.tShift[start]
-    if state.is_code_block(start) or not state.src.startswith("<!--", first):
-        return False
-    closing = _end_of_comment(state.env, state.src, first, state.eMarks[end - 1])
-    if closing < 0:
-        return False
-    line = start
-    while state.eMarks[line] < closing + 3:
-        line += 1
-    if state.src[closing + 3 : state.eMarks[line]].strip():
-        return False
-    if not silent:
-        state.line = line + 1
-    return True
-
-
-def _end_of_comment(env: EnvType, source: str, start: int, end: int) -> int:
-    """Return where a comment closes, or -1; a vain look through a text is made once only."""
-    if env.get("unclosed") == (id(source), end):
-        return -1
-    found = source.find("-->", start + 4, end)
-    if found < 0:
-        env["unclosed"] = (id(source), end)
-    return found
 
 
 def _without_title(tokens: Sequence[Token], title: str) -> Sequence[Token]:

@@ -39,6 +39,7 @@ _PROSE = re.compile(
     r"|(?P<name>[^\W\d]\w{0,200}(?:(?:\.|::|->|#)\w{1,200}){0,12}(?:\(\))?)"
 )
 _TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
+_ALERT = re.compile(r"\[!([A-Za-z]{3,20})\]\s*$")
 _LIVE = re.compile(r"(?:^|\s)symbol=(\S+)")
 
 
@@ -94,6 +95,10 @@ class Writer:
             "ordered_list_close": self._list_end,
             "blockquote_open": self._quote,
             "blockquote_close": self._quote_end,
+            "admonition_open": self._quote,
+            "admonition_close": self._quote_end,
+            "admonition_title_open": self._title,
+            "admonition_title_close": self._title_end,
         }
 
     def write(self, tokens: Sequence[Token], *, cut: bool) -> Rendered:
@@ -165,6 +170,9 @@ class Writer:
 
     def _text(self, token: Token) -> str:
         words = token.content[:MAX_PARAGRAPH]
+        alert = _ALERT.match(words) if self._quotes else None
+        if alert:
+            return f'<span class="title">{escape(alert[1].capitalize())}</span><br>'
         if self._task_mark:
             words, self._task_mark = words[self._task_mark :], 0
         if self._links:
@@ -270,6 +278,12 @@ class Writer:
     def _quote_end(self, _token: Token) -> str:
         self._quotes -= 1
         return _BOX_END if self._quotes == 0 else "</blockquote>"
+
+    def _title(self, _token: Token) -> str:
+        return '<p class="title">'
+
+    def _title_end(self, _token: Token) -> str:
+        return "</p>"
 
     def _list(self, token: Token) -> str:
         start = token.attrGet("start")

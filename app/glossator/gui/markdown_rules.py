@@ -1,0 +1,167 @@
+"""What our Markdown reads beyond CommonMark: wiki links, comments, HTML tags as what they mean.
+
+Why tags are read at all: a README is full of them, and shown as they are they hide its words. A
+tag we know is passed over, an `<img>` and an `<a>` become what Markdown could have said, under the
+same rules; anything else, such as `List<String>`, is text. No tag of the text reaches the page.
+"""
+
+# ruff: noqa: FBT001 -- the signatures of rules are the parser's
+
+from __future__ import annotations
+
+import re
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_inline import StateInline
+from markdown_it.utils import EnvType
+from mdit_py_plugins.admon import admon_plugin
+
+MAX_WIKI = 300
+"""Characters between `[[` and `]]`."""
+
+MAX_TAG = 2_000
+
+_TAG = re.compile(
+    r"</?([A-Za-z][A-Za-z0-9]*)"
+    r"((?:\s+[A-Za-z_:@][\w:.-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*/?>"
+)
+_ATTRIBUTE = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'=<>`]+))")
+_KNOWN = frozenset(
+    ["a", "abbr", "b", "blockquote", "br", "center", "code", "dd", "del", "details", "div", "dl", "dt", "em", "figcaption", "figure", "font", "form", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "input", "ins", "kbd", "li", "link", "mark", "meta", "object", "ol", "p", "picture", "pre", "q", "s", "samp", "script", "small", "source", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul", "var", "video"]
+)
+_SILENT = frozenset({"script", "style", "iframe", "object", "svg"})
+_CHAINS = ["paragraph", "reference", "blockquote", "list"]
+
+
+class TooManySteps(Exception):
+    """The text costs more than its length allows."""
+
+
+def teach(parser: MarkdownIt) -> None:
+    """Add the rules to a parser. Its `env` holds the `task` and how many `steps` are left."""
+    admon_plugin(parser)
+    parser.block.ruler.before("table", "count", _count_block, {"alt": _CHAINS})
+    parser.block.ruler.before("table", "comment", _comment_block, {"alt": ["paragraph"]})
+    parser.inline.ruler.before("text", "count", _count_inline)
+    parser.inline.ruler.before("link", "wiki", _wiki)
+    parser.inline.ruler.before("autolink", "comment", _comment_inline)
+    parser.inline.ruler.before("autolink", "tag", _tag)
+
+
+def _spend(env: EnvType) -> None:
+    """Count one step of the parser, and stop when it is one too many or nobody waits."""
+    env["steps"] -= 1
+    if env["steps"] < 0:
+        raise TooManySteps
+    if env["steps"] % 256 == 0:
+        env["task"].checkpoint()
+
+
+def _count_block(state: StateBlock, _start: int, _end: int, _silent: bool) -> bool:
+    _spend(state.env)
+    return False
+
+
+def _count_inline(state: StateInline, _silent: bool) -> bool:
+    _spend(state.env)
+    return False
+
+
+def _wiki(state: StateInline, silent: bool) -> bool:
+    """Read `[[target]]`, `[[target|words]]` as a link."""
+    start = state.pos
+    if not state.src.startswith("[[", start):
+        return False
+    end = state.src.find("]]", start + 2, min(state.posMax, start + MAX_WIKI))
+    inner = state.src[start + 2 : end] if end > 0 else ""
+    target, _, words = inner.partition("|")
+    if not target.strip() or "[" in inner or "\n" in inner:
+        return False
+    if not silent:
+        opening = state.push("link_open", "a", 1)
+        opening.attrs = {"href": target.strip()}
+        opening.info = "wiki"
+        state.push("text", "", 0).content = (words or target).strip()
+        state.push("link_close", "a", -1)
+    state.pos = end + 2
+    return True
+
+
+def _comment_inline(state: StateInline, _silent: bool) -> bool:
+    """Pass over `<!-- … -->`: it is not meant for readers."""
+    if not state.src.startswith("<!--", state.pos):
+        return False
+    end = _end_of_comment(state.env, state.src, state.pos, state.posMax)
+    if end < 0:
+        return False
+    state.pos = end + 3
+    return True
+
+
+def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Pass over a comment that begins a line and ends at the end of one."""
+    first = state.bMarks[start] + state.tShift[start]
+    if state.is_code_block(start) or not state.src.startswith("<!--", first):
+        return False
+    closing = _end_of_comment(state.env, state.src, first, state.eMarks[end - 1])
+    if closing < 0:
+        return False
+    line = start
+    while state.eMarks[line] < closing + 3:
+        line += 1
+    if state.src[closing + 3 : state.eMarks[line]].strip():
+        return False
+    if not silent:
+        state.line = line + 1
+    return True
+
+
+def _end_of_comment(env: EnvType, source: str, start: int, end: int) -> int:
+    """Return where a comment closes, or -1; a vain look through a text is made once only."""
+    if env.get("unclosed") == (id(source), end):
+        return -1
+    found = source.find("-->", start + 4, end)
+    if found < 0:
+        env["unclosed"] = (id(source), end)
+    return found
+
+
+def _tag(state: StateInline, silent: bool) -> bool:
+    """Read a tag that is known as what it means, or as nothing."""
+    found = _TAG.match(state.src, state.pos, min(state.posMax, state.pos + MAX_TAG))
+    name = found[1].lower() if found else ""
+    if found is None or name not in _KNOWN:
+        return False
+    closing = found[0].startswith("</")
+    end = found.end()
+    if name in _SILENT and not closing:
+        close = state.src.find(f"</{name}", end, state.posMax)
+        end = close if close > 0 else end
+    if not silent:
+        _push_tag(state, name, found[2], closing=closing)
+    state.pos = end
+    return True
+
+
+def _push_tag(state: StateInline, name: str, attributes: str, *, closing: bool) -> None:
+    """Add the token of what a tag means."""
+    opened = state.env.setdefault("opened", [])
+    if name == "br":
+        state.push("hardbreak", "br", 0)
+    elif name == "img":
+        values = _attributes(attributes)
+        image = state.push("image", "img", 0)
+        image.attrs = {"src": values.get("src", "")}
+        image.content = values.get("alt", "")
+    elif name == "a" and not closing:
+        opened.append(id(state))
+        state.push("link_open", "a", 1).attrs = {"href": _attributes(attributes).get("href", "")}
+    elif name == "a" and opened and opened[-1] == id(state):
+        opened.pop()
+        state.push("link_close", "a", -1)
+
+
+def _attributes(text: str) -> dict[str, str]:
+    found = _ATTRIBUTE.findall(text)
+    return {name.lower(): double or single or bare for name, double, single, bare in found}
