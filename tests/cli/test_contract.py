@@ -185,8 +185,8 @@ def test_the_links_of_an_entry(glossator: Glossator, lantern: Path):
     [
         ("ratelimit/bucket.py::TokenBucket._refill#method", {"lazy-refill"}),
         ("TokenBucket._refill", {"lazy-refill"}),
-        ("ratelimit/bucket.py:34-36", {"lazy-refill"}),
-        ("ratelimit/bucket.py#L34", {"lazy-refill"}),
+        ("ratelimit/bucket.py:34-36", {"lazy-refill", "README.md"}),
+        ("ratelimit/bucket.py#L34", {"lazy-refill", "README.md"}),
         ("web/client.ts:1-3", set()),
     ],
 )

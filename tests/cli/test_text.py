@@ -224,3 +224,24 @@ def test_a_check_that_failed_says_what_to_do():
         "FAILED window  libEGL.so.1 is missing.", "       Install it.",
     ]  # fmt: skip
     assert list(render.check(absent)) == ["absent git"]
+
+
+def test_only_the_first_entries_are_named_below_a_hit(glossator: Glossator, own_lantern: Path):
+    for number in range(5):
+        (own_lantern / "kb" / f"note-{number}.md").write_text(
+            f'---\nsources:\n  - symbol: "web/client.ts::retryAfter"\n---\n# Note {number}\n'
+        )
+    glossator("index", own_lantern)
+
+    done = glossator("symbol", "retryAfter", "--workspace", own_lantern)
+
+    assert done.out.count("¶ Note") == 3
+    assert "    ¶ and " in done.out
+    assert (
+        len(
+            glossator("symbol", "retryAfter", "--workspace", own_lantern, "--json").json["symbols"][
+                0
+            ]["entries"]
+        )
+        >= 5
+    )

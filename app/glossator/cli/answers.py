@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TextIO
@@ -23,6 +24,7 @@ class Answers:
     def __init__(self, call: Call, workspace: Workspace) -> None:
         self.call = call
         self.workspace = workspace
+        self._began = call.started
 
     @cached_property
     def _counts(self) -> Counts:
@@ -38,7 +40,8 @@ class Answers:
             paths: The files that a reader would have opened instead.
             truncated: Whether more was found than is shown.
         """
-        meta = wire.meta(self._counts, str(self.workspace.root), self.call.elapsed_ms())
+        spent = (time.perf_counter() - self._began) * 1000
+        meta = wire.meta(self._counts, str(self.workspace.root), spent)
         saved = sum(map(self._size, set(paths))) - len(json.dumps(body)) if self.call.json else 0
         meta |= {"truncated": truncated, "tokens_saved": max(0, saved // 4)}
         return body | {"_meta": meta}
@@ -51,6 +54,7 @@ class Answers:
         """
         code = 0
         for line in lines:
+            self._began = time.perf_counter()
             asked = line.strip("\r\n")
             if not asked.strip():
                 continue

@@ -27,7 +27,7 @@ from glossator.model import (
 from glossator.workspace import Workspace
 
 
-class Words(click.ParamType[tuple[str, ...]]):
+class Words(click.ParamType):  # type: ignore[type-arg]  # -- generic in new releases only
     """One or several words of a closed list, with commas between them."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:

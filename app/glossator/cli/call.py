@@ -119,10 +119,6 @@ class Call:
         if not self.quiet:
             click.echo(text, err=True)
 
-    def elapsed_ms(self) -> float:
-        """Return how long the call has taken so far."""
-        return (time.perf_counter() - self.started) * 1000
-
 
 def show_json(body: Mapping[str, object]) -> None:
     """Print one object on one line, in ASCII: no terminal or code page can spoil it."""

@@ -32,6 +32,11 @@ from glossator.model import (
     Why,
 )
 
+ENTRIES_SHOWN = 3
+"""Entries named below a hit; an answer in JSON has all of them."""
+
+ENTRIES_ON_MAP = 20
+
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 _QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
@@ -113,7 +118,9 @@ def overview(one: Overview, entries: Sequence[Entry]) -> Iterator[str]:
     yield click.style("Largest symbols", bold=True)
     yield from (f"  {symbol_line(symbol)}" for symbol in one.top_symbols)
     yield click.style("Entries", bold=True)
-    yield from (f"  {line}" for line in entry_list(entries))
+    yield from (f"  {line}" for line in entry_list(entries[:ENTRIES_ON_MAP]))
+    if len(entries) > ENTRIES_ON_MAP:
+        yield f"  and {len(entries) - ENTRIES_ON_MAP} more"
 
 
 def entry_list(entries: Sequence[Entry]) -> Iterator[str]:
@@ -203,7 +210,7 @@ def status(one: IndexStatus, identity: Mapping[str, str]) -> Iterator[str]:
         f"{counts.chunks:,} chunks, {_count(counts.entries, 'entry', 'entries')}, "
         f"{_count(counts.links, 'link')}; {counts.indexed:.0%} of the files found"
     )
-    yield f"Last run   {one.last_run or 'never finished'}"
+    yield f"Last run   {one.last_run.partition('.')[0] or 'never finished'}"
     if one.writer:
         yield f"Writing    process {plain(one.writer)}"
     if one.rebuilt:
@@ -252,10 +259,12 @@ def _hit(number: int, hit: Hit, *, explain: bool) -> Iterator[str]:
         yield f"    · {hit.hit_kind.value}: {', '.join(ranks)}; score {hit.score:.4f}"
 
 
-def _entry_lines(entries: Iterable[LinkedEntry]) -> Iterator[str]:
-    for entry in entries:
+def _entry_lines(entries: Sequence[LinkedEntry]) -> Iterator[str]:
+    for entry in entries[:ENTRIES_SHOWN]:
         state = "" if entry.state in _QUIET_STATES else f" [{entry.state.value}]"
         yield f"    ¶ {plain(entry.title)} ({plain(entry.id)}){state}"
+    if len(entries) > ENTRIES_SHOWN:
+        yield f"    ¶ and {len(entries) - ENTRIES_SHOWN} more"
 
 
 def _because(link: Link) -> str:
