@@ -28,7 +28,7 @@ EXCEPTION_CAUGHT_IN = {
     "__main__.py",  # the last chance of the command line
     "gui/app.py",  # the last chance of the window
     "gui/jobs.py",  # a lane turns a failure into a message
-    "indexing/engine.py",  # the engine's loop
+    "indexing/process.py",  # the engine's loop
 }
 
 EMPTY_WORDS = {
@@ -40,7 +40,7 @@ EMPTY_WORDS = {
 EMPTY_NAMES = {"base", "common", "core", "data", "engine", "info", "item", "items", "object"}
 """Words that name nothing when they stand alone."""
 
-EMPTY_VERBS = re.compile(r"_*(get|do|handle|process|manage)_")
+EMPTY_VERBS = re.compile(r"_*(get|do|handle|process(?!_id)|manage)_")
 
 
 @dataclass(frozen=True)
