@@ -20,7 +20,7 @@ class Budget:
         languages: A person's own folder of languages, besides the shipped ones.
     """
 
-    max_parse_bytes: int = 1_000_000
+    max_parse_bytes: int = 1_048_576
     parse_seconds: float = 2.0
     chunk_chars: int = 4_000
     signature_chars: int = 500

@@ -15,8 +15,8 @@ The captures a query may use:
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import tree_sitter
 
@@ -31,18 +31,53 @@ LOOSE = (
 )  # fmt: skip
 """The captures that stand by themselves."""
 
+_TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@definition\.(\w+)")
 _REMARK = re.compile(r"^\s*;.*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What one pattern of a query is for."""
+    """What one pattern of a query is for; `order` is its place among all."""
 
     capture: str
     kind: Kind
+    order: int
     name: str = ""
     level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One query to run, with the role of each of its patterns."""
+
+    query: tree_sitter.Query
+    roles: tuple[Role | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passes:
+    """A language's query, compiled in parts because that is what makes it fast.
+
+    A pattern that begins at the root stays half matched all through the file, and each one is
+    looked at for every node: such patterns run on their own, without descending further than
+    they need.
+
+    Attributes:
+        top: The patterns that begin at the root.
+        tree_only: All others but those that only fingerprints need.
+        deep: All others.
+    """
+
+    top: Pass | None
+    tree_only: Pass | None
+    deep: Pass | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    text: str
+    role: Role | None
 
 
 @dataclass(slots=True)
@@ -62,7 +97,7 @@ class Definition:
     start: int
     end: int
     kind: Kind
-    pattern: int
+    order: int
     name_start: int
     name_end: int
     body_start: int
@@ -75,7 +110,7 @@ class Definition:
     outer_start: int = 0
     outer_end: int = 0
     sign_start: int = 0
-    before: list[Range] = field(default_factory=list)
+    before: tuple[Range, ...] = ()
     doc: Range | None = None
 
 
@@ -87,31 +122,53 @@ class Captured:
     loose: Mapping[str, list[Range]]
 
 
-def roles_of(query: tree_sitter.Query, source: str) -> tuple[Role | None, ...]:
-    """Return what each pattern of a query defines; None for those that define nothing.
+def compile_query(language: tree_sitter.Language, source: str) -> Passes:
+    """Compile a query as the passes that are run over a tree.
 
     Raises:
+        tree_sitter.QueryError: When it does not fit the grammar.
         ValueError: When a pattern names a kind that is none.
     """
-    return tuple(_role(query, source, pattern) for pattern in range(query.pattern_count))
+    query = tree_sitter.Query(language, source)
+    root = tree_sitter.Parser(language).parse(b"").root_node.type
+    patterns = [_pattern(query, source, number) for number in range(query.pattern_count)]
+    at_root = re.compile(rf"\(+\s*{re.escape(root)}\b")
+    top = [one for one in patterns if at_root.match(one.text)]
+    deep = [one for one in patterns if not at_root.match(one.text)]
+    tree_only = [one for one in deep if not _TOKENS.search(one.text)]
+    return Passes(_pass(language, top), _pass(language, tree_only), _pass(language, deep))
 
 
 def capture(
-    query: tree_sitter.Query,
-    roles: tuple[Role | None, ...],
-    tree: tree_sitter.Tree,
-    max_depth: int = 0,
+    passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0, *, tokens: bool = True
 ) -> Captured:
-    """Run a query over a tree.
+    """Run a language's query over a tree.
 
     Args:
         max_depth: Levels of the tree that are looked at; 0 for all.
+        tokens: Whether what only fingerprints need is captured, too.
     """
-    cursor = tree_sitter.QueryCursor(query)
-    if max_depth:
-        cursor.set_max_start_depth(max_depth)
     loose: dict[str, list[Range]] = {name: [] for name in LOOSE}
     found: dict[int, Definition] = {}
+    deep = passes.deep if tokens else passes.tree_only
+    for one, depth in ((passes.top, 0), (deep, max_depth or None)):
+        if one is not None:
+            _run(one, tree, depth, loose, found)
+    return Captured(list(found.values()), loose)
+
+
+def _run(
+    one: Pass,
+    tree: tree_sitter.Tree,
+    max_depth: int | None,
+    loose: Mapping[str, list[Range]],
+    found: dict[int, Definition],
+) -> None:
+    """Run one pass, adding to what was captured before."""
+    cursor = tree_sitter.QueryCursor(one.query)
+    if max_depth is not None:
+        cursor.set_max_start_depth(max_depth)
+    roles = one.roles
     for pattern, captures in cursor.matches(tree.root_node):
         role = roles[pattern]
         if role is None:
@@ -120,28 +177,32 @@ def capture(
                 if ranges is not None:
                     ranges += [(node.start_byte, node.end_byte) for node in nodes]
             continue
-        definition = _definition(role, pattern, captures)
+        definition = _definition(role, captures)
         known = found.get(definition.name_start)
-        if known is None or pattern < known.pattern:
+        if known is None or role.order < known.order:
             found[definition.name_start] = definition
-    return Captured(list(found.values()), loose)
 
 
-def _role(query: tree_sitter.Query, source: str, pattern: int) -> Role | None:
+def _pattern(query: tree_sitter.Query, source: str, number: int) -> _Pattern:
     """Read one pattern's text and settings."""
-    begin, end = query.start_byte_for_pattern(pattern), query.end_byte_for_pattern(pattern)
-    text = source.encode()[begin:end].decode()
-    found = _DEFINITION.search(_REMARK.sub("", text))
+    begin, end = query.start_byte_for_pattern(number), query.end_byte_for_pattern(number)
+    text = _REMARK.sub("", source.encode()[begin:end].decode()).strip()
+    found = _DEFINITION.search(text)
     if found is None:
-        return None
-    settings = query.pattern_settings(pattern)
+        return _Pattern(text, None)
+    settings = query.pattern_settings(number)
     name, level = settings.get("name") or "", settings.get("level") or "0"
-    return Role(found[0][1:], Kind(found[1]), name, int(level))
+    return _Pattern(text, Role(found[0][1:], Kind(found[1]), number, name, int(level)))
 
 
-def _definition(
-    role: Role, pattern: int, captures: Mapping[str, list[tree_sitter.Node]]
-) -> Definition:
+def _pass(language: tree_sitter.Language, patterns: Sequence[_Pattern]) -> Pass | None:
+    if not patterns:
+        return None
+    query = tree_sitter.Query(language, "\n".join(one.text for one in patterns))
+    return Pass(query, tuple(one.role for one in patterns))
+
+
+def _definition(role: Role, captures: Mapping[str, list[tree_sitter.Node]]) -> Definition:
     node = captures[role.capture][0]
     start, end = node.start_byte, node.end_byte
     names, bodies, owners = captures.get("name"), captures.get("body"), captures.get("owner")
@@ -149,7 +210,7 @@ def _definition(
         start,
         end,
         role.kind,
-        pattern,
+        role.order,
         names[0].start_byte if names else start,
         names[0].end_byte if names else start,
         bodies[0].start_byte if bodies else end,

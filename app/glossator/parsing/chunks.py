@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import accumulate
+from dataclasses import dataclass, field
 
 from glossator.model import Chunk, Origin, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing.captures import Range
-from glossator.parsing.symbols import CALLABLES, Read
+from glossator.parsing.symbols import Read
 from glossator.parsing.text import Source
 
 WHOLE_CHARS = 1_200
@@ -25,21 +24,26 @@ SMALL_CHARS = 300
 Boundaries = Callable[[Span], list[int]]
 """Gives the lines on which statements begin inside a span that is too long, in order."""
 
-_CLOSER = re.compile(r"\s*(?:[\])}>;,]+|end\b[\w. ]*|fi|done|esac)[\s;,)]*")
+_CLOSER = re.compile(rb"\s*(?:[\])}>;,]+|end\b[\w. ]*|fi|done|esac)[\s;,)]*")
 
 
 @dataclass(slots=True)
 class _Unit:
-    """Definitions that lie on the same lines, with what is inside."""
+    """Definitions that lie on the same lines, with what is inside.
+
+    Attributes:
+        whole: Whether the lines of what is inside are not cut out: a function, or several
+            definitions on one line.
+    """
 
     first: int
     last: int
     symbol: Symbol | None
-    several: bool = False
+    whole: bool = False
     inside: list[_Unit] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Piece:
     """A chunk to be.
 
@@ -62,12 +66,12 @@ class Cutter:
     def __init__(
         self, source: Source, comments: Sequence[Range], limit: int, boundaries: Boundaries
     ) -> None:
-        self._lines = source.lines
+        self._rows = source.rows
         self._source = source
         self._comments = comments
         self._limit = limit
         self._boundaries = boundaries
-        self._lengths = list(accumulate((len(line) + 1 for line in source.lines), initial=0))
+        self._widths = source.widths
         self._remarks: frozenset[int] | None = None
 
     def pieces(self, read: Sequence[Read], stretches: Sequence[Span]) -> list[_Piece]:
@@ -76,14 +80,14 @@ class Cutter:
         Args:
             stretches: Lines without a symbol that are a unit of their own.
         """
-        if not self._lines:
+        if not self._rows:
             return []
         units = _units(read, stretches)
-        return self._level(1, len(self._lines), units, None)
+        return self._level(1, len(self._rows), units, None)
 
     def size(self, first: int, last: int) -> int:
         """Return how many characters some lines have, line ends counted."""
-        return self._lengths[last] - self._lengths[first - 1]
+        return self._widths[last] - self._widths[first - 1]
 
     def _level(
         self, first: int, last: int, units: Sequence[_Unit], owner: Symbol | None
@@ -103,7 +107,7 @@ class Cutter:
         """Cut what stands before a unit; return the line on which the unit's piece begins."""
         first = self._closers(first, last, pieces)
         end = last
-        while end >= first and not self._lines[end - 1].strip():
+        while end >= first and not self._rows[end - 1].strip():
             end -= 1
         if end < first or (pieces and self._only_remarks(first, end)):
             return first
@@ -115,8 +119,8 @@ class Cutter:
         first = self._closers(first, last, pieces)
         if first > last:
             return
-        if pieces and not any(line.strip() for line in self._lines[first - 1 : last]):
-            pieces[-1] = replace(pieces[-1], last=last)
+        if pieces and not any(row.strip() for row in self._rows[first - 1 : last]):
+            pieces[-1].last = last
             return
         pieces += self._gap(first, last, owner)
 
@@ -125,10 +129,10 @@ class Cutter:
         if not pieces:
             return first
         at = first
-        while at <= last and _CLOSER.fullmatch(self._lines[at - 1]):
+        while at <= last and _CLOSER.fullmatch(self._rows[at - 1]):
             at += 1
         if at > first:
-            pieces[-1] = replace(pieces[-1], last=at - 1)
+            pieces[-1].last = at - 1
         return at
 
     def _gap(self, first: int, last: int, owner: Symbol | None) -> list[_Piece]:
@@ -141,8 +145,7 @@ class Cutter:
 
     def _unit(self, unit: _Unit, first: int) -> list[_Piece]:
         size = self.size(first, unit.last)
-        callable_ = unit.symbol is not None and unit.symbol.kind in CALLABLES
-        if unit.inside and not unit.several and not callable_ and size > WHOLE_CHARS:
+        if unit.inside and not unit.whole and size > WHOLE_CHARS:
             return self._level(first, unit.last, unit.inside, unit.symbol)
         if size > self._limit:
             parts = -(-size // self._limit)
@@ -157,10 +160,12 @@ class Cutter:
             before = merged[-1] if merged else None
             joins = before is not None and before.open and piece.small
             if before and joins and self.size(before.first, piece.last) <= WHOLE_CHARS:
-                merged[-1] = replace(before, last=piece.last)
+                before.last = piece.last
             else:
                 merged.append(piece)
-        return [replace(one, open=False, small=False) if one.open else one for one in merged]
+        for piece in merged:
+            piece.open = piece.small = False
+        return merged
 
     def _split(self, first: int, last: int, owner: Symbol | None, wanted: int) -> list[_Piece]:
         """Cut lines that are too long where statements begin, into parts of about `wanted`."""
@@ -182,7 +187,7 @@ class Cutter:
             while end < last and self.size(first, end + 1) <= self._limit:
                 end += 1
             blank = next(
-                (at for at in range(end, first, -1) if not self._lines[at - 1].strip()), end
+                (at for at in range(end, first, -1) if not self._rows[at - 1].strip()), end
             )
             pieces.append(_Piece(first, blank, owner))
             first = blank + 1
@@ -201,7 +206,7 @@ class Cutter:
             ]
             self._remarks = frozenset(at for begin, end in spans for at in range(begin, end + 1))
         return all(
-            at in self._remarks or not self._lines[at - 1].strip() for at in range(first, last + 1)
+            at in self._remarks or not self._rows[at - 1].strip() for at in range(first, last + 1)
         )
 
 
@@ -264,13 +269,19 @@ def _units(read: Sequence[Read], stretches: Sequence[Span]) -> list[_Unit]:
         level = _level_of(one, units, top)
         if level and span.first <= level[-1].last:
             unit = level[-1]
-            unit.last, unit.several = max(unit.last, span.last), True
+            unit.last, unit.whole = max(unit.last, span.last), True
         else:
-            unit = _Unit(span.first, span.last, one.symbol if one else None)
+            unit = _unit(span, one)
             level.append(unit)
         if one is not None:
             units[id(one.definition)] = unit
     return top
+
+
+def _unit(span: Span, one: Read | None) -> _Unit:
+    if one is None:
+        return _Unit(span.first, span.last, None, whole=True)
+    return _Unit(span.first, span.last, one.symbol, whole=one.sort.callable)
 
 
 def _level_of(one: Read | None, units: dict[int, _Unit], top: list[_Unit]) -> list[_Unit]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from inspect import cleandoc
+from collections.abc import Sequence
 
 from glossator.parsing.captures import Range
 from glossator.parsing.spec import DocRules
@@ -15,14 +15,16 @@ MAX_CHARS = 8_000
 _BLOCK_BEGIN = re.compile(r"^/\*+!?[ \t]?")
 _BLOCK_END = re.compile(r"\s*\*+/$")
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
-_ESCAPE = re.compile(r"\\(\n|[\\'\"nt])")
-_ESCAPED = {"\n": "", "n": "\n", "t": "\t"}
+_ESCAPE = re.compile(r"\\(\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\\'\"abfnrtv])")
+_ESCAPED = {
+    "\n": "", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",
+}  # fmt: skip
 _SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s|\n\s*\n")
 _LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
 _RULE_LINE = re.compile(r"[\W_]*")
 
 
-def of_comments(ranges: list[Range], source: Source, rules: DocRules) -> str:
+def of_comments(ranges: Sequence[Range], source: Source, rules: DocRules) -> str:
     """Return the text of adjoining comments, in order, without their markers."""
     lines: list[str] = []
     for start, end in ranges:
@@ -31,7 +33,7 @@ def of_comments(ranges: list[Range], source: Source, rules: DocRules) -> str:
     kept = [line.rstrip() for line in lines if not rules.ignore.match(line)]
     while kept and _RULE_LINE.fullmatch(kept[0]):
         kept.pop(0)
-    return cleandoc("\n".join(kept))[:MAX_CHARS].strip()
+    return _dedented(kept, kept)
 
 
 def of_literal(at: Range, source: Source, rules: DocRules) -> str:
@@ -43,16 +45,32 @@ def of_literal(at: Range, source: Source, rules: DocRules) -> str:
     if "b" in prefix or "f" in prefix:
         return ""
     if rules.escapes and "\\" in text and "r" not in prefix:
-        text = _ESCAPE.sub(lambda hit: _ESCAPED.get(hit[1], hit[1]), text)
-    return cleandoc(text.replace("\r\n", "\n"))[:MAX_CHARS].strip()
+        text = _ESCAPE.sub(_unescaped, text)
+    if "\n" not in text:
+        return text.strip()[:MAX_CHARS]
+    lines = text.expandtabs().replace("\r\n", "\n").split("\n")
+    return _dedented(lines, lines[1:])
 
 
-def of_file(comments: list[Range], source: Source, rules: DocRules) -> str:
+def _unescaped(found: re.Match[str]) -> str:
+    word = found[1]
+    return chr(int(word[1:], 16)) if len(word) > 1 else _ESCAPED.get(word, word)
+
+
+def _dedented(lines: Sequence[str], measured: Sequence[str]) -> str:
+    """Join lines after taking off the indentation that the measured ones share."""
+    margin = min((len(line) - len(line.lstrip()) for line in measured if line.strip()), default=0)
+    first = [] if lines is measured else [lines[0].lstrip()]
+    rest = [line[margin:].rstrip() for line in measured]
+    return "\n".join((*first, *rest)).strip()[:MAX_CHARS]
+
+
+def of_file(comments: Sequence[Range], source: Source, rules: DocRules) -> str:
     """Return the text of the last comments at the head of a file that are about the file.
 
     Comments about rights and licences are passed over.
     """
-    at, groups = 0, list[list[Range]]()
+    at, groups = len(source.rows[0]) if source.data.startswith(b"#!") else 0, list[list[Range]]()
     for start, end in comments:
         gap = source.data[at:start]
         if gap.strip():

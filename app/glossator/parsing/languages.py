@@ -25,7 +25,7 @@ from tree_sitter_language_pack import SupportedLanguage, get_language
 from glossator import resources
 from glossator.model import WorkspacePath
 from glossator.parsing.budget import Budget
-from glossator.parsing.captures import Role, roles_of
+from glossator.parsing.captures import Passes, compile_query
 from glossator.parsing.spec import Language, SpecDamaged, load_language
 
 log = logging.getLogger(__name__)
@@ -42,11 +42,10 @@ _VERSION = re.compile(r"[\d.]+$")
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """A grammar with its compiled query, or the reason why there is none."""
+    """A grammar with its query, compiled, or the reason why there is none."""
 
     language: tree_sitter.Language | None
-    query: tree_sitter.Query | None
-    roles: tuple[Role | None, ...] = ()
+    passes: Passes | None
     reason: str = ""
 
 
@@ -136,6 +135,7 @@ def grammars_version() -> str:
     return f"{version('tree-sitter-language-pack')}/{version('tree-sitter')}"
 
 
+@cache
 def grammar_of(language: Language) -> Grammar:
     """Load a language's grammar and compile its query, once per process."""
     return _grammar(language.title, language.grammar, language.query)
@@ -170,7 +170,6 @@ def _folders(parent: Path | None) -> Iterable[Path]:
     return sorted(path for path in parent.iterdir() if (path / "language.toml").is_file())
 
 
-@cache
 def _grammar(title: str, name: str, source: str) -> Grammar:
     try:
         language = get_language(cast(SupportedLanguage, name))
@@ -178,8 +177,7 @@ def _grammar(title: str, name: str, source: str) -> Grammar:
         log.warning("no grammar %s: %s", name, error)
         return Grammar(None, None, reason=f"there is no grammar for {title}")
     try:
-        query = tree_sitter.Query(language, source)
-        return Grammar(language, query, roles_of(query, source))
+        return Grammar(language, compile_query(language, source))
     except (tree_sitter.QueryError, ValueError) as error:
         log.warning("the query of %s does not compile: %s", title, error)
         return Grammar(None, None, reason=f"the symbol query for {title} does not compile")

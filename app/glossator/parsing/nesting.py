@@ -10,9 +10,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from glossator.model import Kind
 from glossator.parsing.captures import Captured, Definition, Range
 
 _WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER = range(5)
+_FORMS = (
+    ("wrap", _WRAP),
+    ("opaque", _OPAQUE),
+    ("doc.inside", _DOC_INSIDE),
+    ("doc.after", _DOC_AFTER),
+)
 _REST = b" \t\r\n;"
 """What may stand between the end of a definition and the end of what wraps it."""
 
@@ -80,6 +87,8 @@ class _Sweep:
                 parent = opened.definition
                 break
             opened.held.append(definition)
+        while parent and _beside(definition, parent):
+            parent = parent.parent
         definition.parent = parent
         definition.depth = parent.depth + 1 if parent else 1
         definition.outer_start = definition.sign_start = definition.start
@@ -115,8 +124,8 @@ def nest(captured: Captured, data: bytes, *, comments_belong: bool) -> Nested:
     if any(definition.level for definition in captured.definitions):
         _extend_headings(captured, len(data))
     sweep = _Sweep(data)
-    for start, _, form, _, end, definition in sorted(_events(captured), key=lambda row: row[:4]):
-        sweep.meet(form, start, end, definition)
+    for start, end, form, _, at in sorted(_events(captured)):
+        sweep.meet(form, start, -end, captured.definitions[at] if form == _DEFINITION else None)
     for wrap in reversed(sweep.wraps):
         _wrap(wrap, data)
     leads = sorted(captured.loose["lead"])
@@ -126,28 +135,30 @@ def nest(captured: Captured, data: bytes, *, comments_belong: bool) -> Nested:
     return Nested(sweep.definitions, sweep.doc, depth)
 
 
-def _events(
-    captured: Captured,
-) -> list[tuple[int, int, int, int, int, Definition | None]]:
-    """Return every range as (start, -end, form, name, end, definition)."""
-    events: list[tuple[int, int, int, int, int, Definition | None]] = [
-        (one.start, -one.end, _DEFINITION, one.name_start, one.end, one)
-        for one in captured.definitions
+def _events(captured: Captured) -> list[tuple[int, int, int, int, int]]:
+    """Return every range as (start, -end, form, start of the name, number of the definition)."""
+    events = [
+        (one.start, -one.end, _DEFINITION, one.name_start, at)
+        for at, one in enumerate(captured.definitions)
     ]
-    forms = (
-        ("wrap", _WRAP),
-        ("opaque", _OPAQUE),
-        ("doc.inside", _DOC_INSIDE),
-        ("doc.after", _DOC_AFTER),
-    )
-    for name, form in forms:
-        events += [(start, -end, form, 0, end, None) for start, end in captured.loose[name]]
+    for name, form in _FORMS:
+        events += [(start, -end, form, 0, 0) for start, end in captured.loose[name]]
     return events
 
 
 def _twins(one: Definition | None, other: Definition) -> bool:
     """Tell whether two definitions are the same stretch: `a, b = 1, 2`."""
     return one is not None and one.start == other.start and one.end == other.end
+
+
+def _beside(definition: Definition, outer: Definition) -> bool:
+    """Tell whether a definition inside another one's range is none of its members.
+
+    That is so for the names of `a = b = 1`, and for what stands in a header.
+    """
+    if outer.kind is definition.kind is Kind.VARIABLE:
+        return True
+    return definition.start < outer.body_start < outer.end
 
 
 def _extend_headings(captured: Captured, end: int) -> None:
@@ -192,14 +203,14 @@ def _attach(
             _skip_leads(definition, by_start, data)
     for definition in definitions:
         start = definition.outer_start
-        at = bisect_right(ends, start) - 1
+        at = last = bisect_right(ends, start) - 1
         while at >= 0 and _adjoins(heads[at], start, data, decorators):
             start = heads[at][0]
-            if heads[at] not in decorators:
-                definition.before.append(heads[at])
             at -= 1
-        definition.outer_start = start
-        definition.before.reverse()
+        if at < last:
+            definition.outer_start = start
+            adjoining = heads[at + 1 : last + 1]
+            definition.before = tuple(one for one in adjoining if one not in decorators)
 
 
 def _skip_leads(definition: Definition, leads: dict[int, int], data: bytes) -> None:

@@ -83,7 +83,7 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
     language = languages.by_name.get(name)
     problem = decoded.problem
     content = None
-    if language is not None and source.lines:
+    if language is not None and source.rows:
         try:
             content = _by_grammar(source, path, language, limits)
         except _Unreadable as reason:
@@ -94,7 +94,7 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
         name,
         found.origin,
         decoded.encoding,
-        len(source.lines),
+        len(source.rows),
         found.symbols,
         found.chunks,
         problem,
@@ -118,7 +118,7 @@ def _by_grammar(
         _Unreadable: When there is no tree, or none that can be trusted or afforded.
     """
     grammar = grammar_of(language)
-    if grammar.language is None or grammar.query is None:
+    if grammar.language is None or grammar.passes is None:
         raise _Unreadable(grammar.reason)
     _check_shape(source, limits)
     tree = tree_of(source.data, grammar.language, limits.parse_seconds)
@@ -128,7 +128,7 @@ def _by_grammar(
     if damaged(tree):
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
-    captured = capture(grammar.query, grammar.roles, tree, language.max_depth)
+    captured = capture(grammar.passes, tree, language.max_depth, tokens=limits.tokens)
     nested = nest(captured, source.data, comments_belong=language.doc.before)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
@@ -151,11 +151,11 @@ def _check_shape(source: Source, limits: Budget) -> None:
     if size > limits.max_parse_bytes:
         msg = f"it is larger than {limits.max_parse_bytes:,} bytes"
         raise _Unreadable(msg)
-    longest = max(map(len, source.lines))
+    longest = max(map(len, source.rows), default=0)
     if longest > LONG_LINE_BYTES:
-        msg = f"it has a line of {longest:,} characters"
+        msg = f"it has a line of {longest:,} bytes"
         raise _Unreadable(msg)
-    if size > DENSE_BYTES and size > DENSE_LINE * len(source.lines):
+    if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows):
         msg = "it is minified"
         raise _Unreadable(msg)
     if max(map(source.data.count, (b",", b";", b"(", b"[", b"{", b":"))) > 5_000 and (
@@ -179,7 +179,7 @@ def _content(
     ]
     origin = Origin.OUTLINE if language.outline else Origin.TREE_SITTER
     chunks = chunks_of(cutter.pieces(read, units), read, source, path, origin, language.name)
-    if not _tile(chunks, len(source.lines)):
+    if not _tile(chunks, len(source.rows)):
         msg = "its definitions overlap in a way that cannot be cut"
         raise _Unreadable(msg)
     tokens, slices = (
@@ -192,7 +192,7 @@ def _content(
 
 
 def _by_lines(source: Source, path: WorkspacePath, name: str, limits: Budget) -> _Content:
-    chunks = plain_chunks(source.lines, path, name, limits.chunk_chars)
+    chunks = plain_chunks(source.lines(), path, name, limits.chunk_chars)
     return _Content(Origin.PLAIN, (), chunks)
 
 

@@ -77,7 +77,7 @@ class LineRule:
     pattern: re.Pattern[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """How to read files of one kind.
 

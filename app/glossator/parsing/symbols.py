@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -12,33 +11,20 @@ from glossator.anchors import symbol_id
 from glossator.model import Kind, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import docs
 from glossator.parsing.captures import Definition, Range
+from glossator.parsing.kinds import Sort, kinds_of
 from glossator.parsing.spec import Language, Refinement
 from glossator.parsing.text import Source
 
 MAX_NAME = 200
 """A longer name is cut: nobody types it, and ids carry names."""
 
-CALLABLES = frozenset(
-    {
-        Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.OPERATOR,
-        Kind.PROPERTY, Kind.MACRO,
-    }
-)  # fmt: skip
-"""What runs: variables inside are nobody's business but its own."""
+MAX_QUALNAME = 800
 
-DATA = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD, Kind.ENUM_MEMBER, Kind.KEY})
-"""What holds a value: its signature is its first line, value and all."""
+HEADER_BYTES = 2_000
+"""How much of a header the refining rules look at."""
 
-TYPES = frozenset(
-    {
-        Kind.CLASS, Kind.STRUCT, Kind.RECORD, Kind.UNION, Kind.INTERFACE, Kind.TRAIT, Kind.ENUM,
-        Kind.TYPE_ALIAS,
-    }
-)  # fmt: skip
-
-_LOCAL = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD})
 _SPACE = re.compile(r"\s+")
-_TAIL = re.compile(r"(?:\s|\{|=>|[:=;,])+$")
+_TAIL = " \t\r\n{:=;,"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +33,7 @@ class Read:
 
     symbol: Symbol
     definition: Definition
+    sort: Sort
 
 
 def symbols_of(
@@ -79,30 +66,34 @@ class _Maker:
     ) -> None:
         self.read: list[Read] = []
         self._comments = comments
+        self._comment_starts = [start for start, _ in comments]
         self._source = source
         self._path = path
         self._language = language
+        self._kinds = kinds_of(language)
         self._limit = signature_chars
-        self._made: dict[int, Symbol | None] = {}
-        self._twins: Counter[tuple[str, Kind]] = Counter()
+        self._made: dict[int, Read | None] = {}
+        self._twins: dict[SymbolId, int] = {}
 
     def take(self, definition: Definition) -> None:
         """Make the next symbol, or note that this definition is none."""
         container = self._made.get(id(definition.parent)) if definition.parent else None
         name = definition.name or self._name(definition)
-        kind = self._kind(definition, name, container) if name else None
-        if kind is None:
+        sort = self._sort(definition, name, container) if name else None
+        if sort is None:
             self._made[id(definition)] = container
             return
-        symbol = self._symbol(definition, name, kind, container)
-        self._made[id(definition)] = symbol
-        self.read.append(Read(symbol, definition))
+        symbol = self._symbol(definition, name, sort, container.symbol if container else None)
+        read = self._made[id(definition)] = Read(symbol, definition, sort)
+        self.read.append(read)
 
     def with_owners(self) -> list[Read]:
         """Return all that was made, with members declared apart inside their types."""
+        if not any(one.definition.owner for one in self.read):
+            return self.read
         types: dict[str, SymbolId] = {}
         for one in self.read:
-            if one.symbol.kind in TYPES or one.symbol.kind in DATA:
+            if one.sort.owner:
                 types.setdefault(one.symbol.qualname, one.symbol.id)
         return [self._owned(one, types) if one.definition.owner else one for one in self.read]
 
@@ -110,16 +101,16 @@ class _Maker:
         owner = one.symbol.qualname[: -len(one.symbol.name) - len(self._language.separator)]
         if one.symbol.container is not None or owner not in types:
             return one
-        return Read(replace(one.symbol, container=types[owner]), one.definition)
+        return replace(one, symbol=replace(one.symbol, container=types[owner]))
 
     def _name(self, definition: Definition) -> str:
         text = self._source.text_of(definition.name_start, definition.name_end)
+        if text.isidentifier():
+            return text[:MAX_NAME]
         for cut, put in self._language.name_cut:
             text = cut.sub(put, text)
-        if not text.isidentifier():
-            text = _SPACE.sub(" ", text).strip()
-            text = "".join(character for character in text if character.isprintable())
-        return text[:MAX_NAME]
+        text = " ".join(text.split())
+        return "".join(character for character in text if character.isprintable())[:MAX_NAME]
 
     def _owner(self, definition: Definition) -> str:
         owner = self._language.owner_cut.sub("", definition.owner)
@@ -127,52 +118,51 @@ class _Maker:
             return ""
         return _SPACE.sub("", owner)[:MAX_NAME]
 
-    def _kind(self, definition: Definition, name: str, container: Symbol | None) -> Kind | None:
-        language = self._language
-        kind: Kind | None = definition.kind
-        outer = container.kind if container else None
-        if outer in CALLABLES and kind in _LOCAL:
+    def _sort(self, definition: Definition, name: str, container: Read | None) -> Sort | None:
+        kinds = self._kinds
+        sort = kinds.inside(definition.kind, container.sort if container else None)
+        if sort is None:
             return None
-        if outer and definition.kind in language.inside.get(outer, ()):
-            kind = language.inside[outer][definition.kind]
-        if kind is Kind.METHOD and definition.owner and not self._owner(definition):
-            kind = Kind.FUNCTION
-        if kind is Kind.VARIABLE and language.constant.fullmatch(name):
-            kind = Kind.CONSTANT
-        for rule in language.refine:
-            if kind in rule.kinds and self._matches(rule, definition, name):
-                kind = rule.to
-        return kind
+        if sort.method and container is None and not self._owner(definition):
+            sort = kinds.sort(Kind.FUNCTION)
+        elif sort.variable and self._language.constant.fullmatch(name):
+            sort = kinds.sort(Kind.CONSTANT)
+        for rule in sort.refine:
+            if self._matches(rule, definition, name):
+                return kinds.sort(rule.to) if rule.to else None
+        return sort
 
     def _matches(self, rule: Refinement, definition: Definition, name: str) -> bool:
         if rule.name is not None and not rule.name.fullmatch(name):
             return False
         if rule.header is None:
             return True
-        end = min(definition.body_start, definition.outer_start + 2_000)
-        return rule.header.search(self._source.text_of(definition.outer_start, end)) is not None
+        start = definition.outer_start
+        end = min(definition.body_start, start + HEADER_BYTES)
+        return rule.header.search(self._source.text_of(start, end)) is not None
 
     def _symbol(
-        self, definition: Definition, name: str, kind: Kind, container: Symbol | None
+        self, definition: Definition, name: str, sort: Sort, container: Symbol | None
     ) -> Symbol:
-        source = self._source
+        source, start = self._source, definition.outer_start
         qualname = self._qualname(definition, name, container)
-        self._twins[qualname, kind] += 1
-        end = max(definition.outer_end, definition.outer_start + 1)
-        first, last = source.line_of(definition.outer_start), source.line_of(_trimmed(source, end))
+        known = symbol_id(self._path, qualname, sort.kind)
+        twins = self._twins[known] = self._twins.get(known, 0) + 1
+        end = max(definition.outer_end, start + 1)
+        first, last = source.line_of(start), source.line_of(_last_byte(source.data, end))
         return Symbol(
-            symbol_id(self._path, qualname, kind, self._twins[qualname, kind]),
+            known if twins == 1 else symbol_id(self._path, qualname, sort.kind, twins),
             name,
             qualname,
-            kind,
+            sort.kind,
             self._path,
             Span(first, max(first, last)),
-            definition.outer_start,
+            start,
             end,
             source.line_of(definition.name_start),
             container.id if container else None,
-            self._signature(definition, kind),
-            self._doc(definition),
+            self._signature(definition, sort),
+            self._doc(definition) if definition.doc or definition.before else "",
             language=self._language.name,
         )
 
@@ -181,26 +171,28 @@ class _Maker:
         separator = self._language.separator
         inner = f"{owner}{separator}{name}" if owner else name
         qualname = f"{container.qualname}{separator}{inner}" if container else inner
-        return qualname if len(qualname) <= 4 * MAX_NAME else qualname[-4 * MAX_NAME :]
+        return qualname if len(qualname) <= MAX_QUALNAME else qualname[-MAX_QUALNAME:]
 
-    def _signature(self, definition: Definition, kind: Kind) -> str:
+    def _signature(self, definition: Definition, sort: Sort) -> str:
         start, source = definition.sign_start, self._source
-        if kind is Kind.SECTION:
+        if sort.section:
             text = source.text_of(start, definition.body_start).strip().partition("\n")[0]
-        elif kind in DATA:
+        elif sort.data:
             end = min(definition.end, start + 4 * self._limit)
             head, more, _ = source.text_of(start, end).partition("\n")
             text = head.rstrip(" \t\r,;") + (" …" if more else "")
         else:
             end = min(definition.body_start, start + 8 * self._limit)
-            text = _TAIL.sub("", self._without_comments(start, end))
+            text = self._without_comments(start, end).rstrip(_TAIL)
+            while text.endswith("=>"):
+                text = text[:-2].rstrip(_TAIL)
         if "\n" in text or "\t" in text or "  " in text:
             text = _folded(text)
         return text if len(text) <= self._limit else text[: self._limit - 1] + "…"
 
     def _without_comments(self, start: int, end: int) -> str:
         comments = self._comments
-        at = bisect_left(comments, (start, start))
+        at = bisect_left(self._comment_starts, start)
         if at == len(comments) or comments[at][0] >= end:
             return self._source.text_of(start, end)
         parts = []
@@ -216,18 +208,17 @@ class _Maker:
             text = docs.of_literal(definition.doc, self._source, rules)
             if text:
                 return text
-        return docs.of_comments(definition.before, self._source, rules) if definition.before else ""
+        return docs.of_comments(definition.before, self._source, rules)
 
 
 def _folded(text: str) -> str:
     """Write a header of several lines as one, brackets closed up."""
-    line = _SPACE.sub(" ", text).strip()
+    line = " ".join(text.split())
     return line.replace("( ", "(").replace("[ ", "[").replace(", )", ")").replace(" )", ")")
 
 
-def _trimmed(source: Source, end: int) -> int:
+def _last_byte(data: bytes, end: int) -> int:
     """Return the last byte of a definition that is not white space."""
-    data = source.data
     end -= 1
     while end > 0 and data[end] in b" \t\r\n":
         end -= 1

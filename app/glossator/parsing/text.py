@@ -79,41 +79,46 @@ def with_plain_ends(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    r"""A text made ready for reading: every line ends with `\n`, offsets count UTF-8 bytes.
+    r"""A text made ready for reading: lines end with `\n` or `\r\n`, offsets count UTF-8 bytes.
 
-    A lone `\r` became `\n`, which is as long; `\r\n` stays two bytes, so that offsets hold.
+    A lone `\r` became `\n`, which is as long, so that offsets hold.
 
     Attributes:
         data: The text as UTF-8.
-        lines: Without their ends.
+        rows: Its lines as bytes, with their ends.
         starts: The byte on which each line begins, and behind the last one the length.
+        widths: The same in characters; how long stretches are is counted by it.
     """
 
     data: bytes
-    lines: list[str]
+    rows: list[bytes]
     starts: list[int]
+    widths: list[int]
 
     @staticmethod
     def of(text: str) -> Source:
-        """Make a text ready."""
+        """Make a text ready. A lone surrogate, which UTF-8 cannot say, becomes a question mark."""
         data = text.encode("utf-8", "replace")
         if b"\r" in data:
             data = _LONE_RETURN.sub(b"\n", data)
-        rows = data.split(b"\n")
-        starts = list(accumulate((len(row) + 1 for row in rows), initial=0))
-        if rows[-1]:
-            starts[-1] -= 1
-        else:
-            starts.pop()
-        return Source(data, lines_of(text), starts)
+        rows = data.splitlines(keepends=True)  # of bytes: at \n, \r and \r\n alone
+        starts = list(accumulate(map(len, rows), initial=0))
+        if len(data) == len(text):
+            return Source(data, rows, starts, starts)
+        widths = (len(row.decode("utf-8")) for row in rows)
+        return Source(data, rows, starts, list(accumulate(widths, initial=0)))
 
     def line_of(self, offset: int) -> int:
         """Return the line that a byte is on, from 1."""
-        return bisect_right(self.starts, offset, 0, len(self.lines))
+        return min(bisect_right(self.starts, offset), len(self.rows))
 
     def text_of(self, start: int, end: int) -> str:
         """Return the text between two bytes."""
         return self.data[start:end].decode("utf-8", "replace")
+
+    def lines(self) -> list[str]:
+        """Return the lines as text, without their ends."""
+        return [row.decode("utf-8").rstrip("\r\n") for row in self.rows]
 
 
 def _decoded(text: str, encoding: str, problem: str = "") -> Decoded:

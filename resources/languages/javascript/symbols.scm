@@ -10,14 +10,21 @@
   name: (identifier) @name
   body: (statement_block) @body) @definition.function
 
-(class_body (method_definition
+; Members of an object that is assigned: `A.prototype = { b() {} }`.
+
+(assignment_expression left: (_) @owner right: (object [
+  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+  (pair key: (property_identifier) @name value: [
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+
+(method_definition
   ["get" "set"]
   name: (_) @name
-  body: (statement_block) @body) @definition.property)
+  body: (statement_block) @body) @definition.property
 
-(class_body (method_definition
+(method_definition
   name: (_) @name
-  body: (statement_block) @body) @definition.method)
+  body: (statement_block) @body) @definition.method
 
 ; Functions and classes bound to a name.
 
@@ -56,20 +63,13 @@
 
 ; Members of an object that has a name.
 
-(variable_declarator value: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+(variable_declarator value: (object
   (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))
 
-(assignment_expression left: (_) @owner right: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+(export_statement value: (object
   (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
-
-(export_statement value: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
-  (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))
 
 ; Default exports without a name.
 
@@ -80,10 +80,6 @@
 
 ((export_statement
   value: (class !name body: (_) @body)) @definition.class
-  (#set! name "default"))
-
-((export_statement
-  declaration: (class_declaration !name body: (_) @body)) @definition.class
   (#set! name "default"))
 
 ; Values of the file.
@@ -130,11 +126,10 @@
 (arguments (parenthesized_expression) @paren)
 (arrow_function body: (parenthesized_expression . [(binary_expression) (call_expression) (identifier) (member_expression)]) @paren)
 
-(class_body (field_definition
+(field_definition
   property: (_) @name
-  value: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method)
+  value: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method
 
-(class_body (field_definition
-  property: (_) @name) @definition.field)
+(field_definition property: (_) @name) @definition.field
 
 (arrow_function parameters: (formal_parameters "(" @drop . (identifier) . ")" @drop))

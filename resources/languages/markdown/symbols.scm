@@ -12,5 +12,4 @@
 (block_quote) @opaque
 
 ; Front matter.
-(minus_metadata) @unit
-(plus_metadata) @unit
+[(minus_metadata) (plus_metadata)] @unit

@@ -12,51 +12,58 @@
 (type_alias_statement
   left: (type (generic_type (identifier) @name))) @definition.type_alias
 
-; Variables of the module and fields of classes, also below one condition or guard.
+; Variables of the module, also below conditions and guards.
 
 (module
-  (assignment left: (identifier) @name) @definition.variable)
+  (assignment left: [
+    (identifier) @name
+    (pattern_list (identifier) @name)
+    (tuple_pattern (identifier) @name)]) @definition.variable)
 
-(module
-  (assignment
-    left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @definition.variable)
+(module [
+  (if_statement (block (assignment left: (identifier) @name) @definition.variable))
+  (try_statement (block (assignment left: (identifier) @name) @definition.variable))
+  (with_statement (block (assignment left: (identifier) @name) @definition.variable))
+  (for_statement (block (assignment left: (identifier) @name) @definition.variable))
+  (while_statement (block (assignment left: (identifier) @name) @definition.variable))])
 
-(module
-  (assignment right: (assignment left: (identifier) @name)) @definition.variable)
+(module (_ [
+  (elif_clause (block (assignment left: (identifier) @name) @definition.variable))
+  (else_clause (block (assignment left: (identifier) @name) @definition.variable))
+  (except_clause (block (assignment left: (identifier) @name) @definition.variable))
+  (finally_clause (block (assignment left: (identifier) @name) @definition.variable))]))
 
-(class_definition body: (block
-  (assignment left: (identifier) @name) @definition.variable))
-
-(class_definition body: (block
-  (assignment
+(module [
+  (if_statement (block (assignment
     left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @definition.variable))
+  (try_statement (block (assignment
+    left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @definition.variable))])
 
-(class_definition body: (block
-  (assignment right: (assignment left: (identifier) @name)) @definition.variable))
+(module [
+  (if_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
+  (try_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
+  (with_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))])
 
-(module (if_statement
-  consequence: (block (assignment left: (identifier) @name) @definition.variable)))
+(module (if_statement [
+  (block (_ (else_clause (block (assignment left: (identifier) @name) @definition.variable))))
+  (block (_ (except_clause (block (assignment left: (identifier) @name) @definition.variable))))
+  (elif_clause (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
+  (elif_clause (block (_ (else_clause (block (assignment left: (identifier) @name) @definition.variable)))))
+  (else_clause (block (_ (block (assignment left: (identifier) @name) @definition.variable))))]))
 
-(module (if_statement
-  alternative: (_ (block (assignment left: (identifier) @name) @definition.variable))))
+; The further names of `a = b = 1`.
 
-(module (try_statement
-  body: (block (assignment left: (identifier) @name) @definition.variable)))
+(assignment right: (assignment left: (identifier) @name) @definition.variable)
 
-(module (try_statement
-  (_ (block (assignment left: (identifier) @name) @definition.variable))))
+; Fields of classes.
 
-(module (with_statement
-  body: (block (assignment left: (identifier) @name) @definition.variable)))
-
-(module (for_statement
-  body: (block (assignment left: (identifier) @name) @definition.variable)))
-
-(class_definition body: (block (if_statement
-  consequence: (block (assignment left: (identifier) @name) @definition.variable))))
-
-(class_definition body: (block (if_statement
-  alternative: (_ (block (assignment left: (identifier) @name) @definition.variable)))))
+(class_definition body: (block [
+  (assignment left: [
+    (identifier) @name
+    (pattern_list (identifier) @name)
+    (tuple_pattern (identifier) @name)]) @definition.variable
+  (if_statement (block (assignment left: (identifier) @name) @definition.variable))
+  (if_statement (else_clause (block (assignment left: (identifier) @name) @definition.variable)))]))
 
 ; What belongs to definitions.
 

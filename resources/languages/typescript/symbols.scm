@@ -10,14 +10,21 @@
   name: (identifier) @name
   body: (statement_block) @body) @definition.function
 
-(class_body (method_definition
+; Members of an object that is assigned: `A.prototype = { b() {} }`.
+
+(assignment_expression left: (_) @owner right: (object [
+  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+  (pair key: (property_identifier) @name value: [
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+
+(method_definition
   ["get" "set"]
   name: (_) @name
-  body: (statement_block) @body) @definition.property)
+  body: (statement_block) @body) @definition.property
 
-(class_body (method_definition
+(method_definition
   name: (_) @name
-  body: (statement_block) @body) @definition.method)
+  body: (statement_block) @body) @definition.method
 
 ; Functions and classes bound to a name.
 
@@ -56,20 +63,21 @@
 
 ; Members of an object that has a name.
 
-(variable_declarator value: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+(variable_declarator value: (object
   (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))
 
-(assignment_expression left: (_) @owner right: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
-  (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+(variable_declarator value: [
+  (as_expression (object
+    (pair key: (property_identifier) @name value: [
+      (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))
+  (satisfies_expression (object
+    (pair key: (property_identifier) @name value: [
+      (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))])
 
-(export_statement value: (object [
-  (method_definition name: (property_identifier) @name body: (_) @body) @definition.method
+(export_statement value: (object
   (pair key: (property_identifier) @name value: [
-    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method]))
+    (function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method))
 
 ; Default exports without a name.
 
@@ -80,10 +88,6 @@
 
 ((export_statement
   value: (class !name body: (_) @body)) @definition.class
-  (#set! name "default"))
-
-((export_statement
-  declaration: (class_declaration !name body: (_) @body)) @definition.class
   (#set! name "default"))
 
 ; Values of the file.
@@ -143,11 +147,16 @@
 (class_body (method_signature name: (_) @name) @definition.method)
 (class_body (abstract_method_signature name: (_) @name) @definition.method)
 
-(class_body (public_field_definition
+(public_field_definition
   name: (_) @name
-  value: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method)
+  value: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @definition.method
 
-(class_body (public_field_definition name: (_) @name) @definition.field)
+(public_field_definition name: (_) @name) @definition.field
+
+; Fields that a constructor declares among its parameters.
+
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
+(required_parameter "readonly" pattern: (identifier) @name) @definition.field
 
 (interface_declaration
   name: (_) @name
