@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from glossator import anchors
 from glossator.errors import AnchorUnresolved
@@ -40,8 +40,13 @@ class LinksFacet:
         self._entries = entries
 
     def of_symbol(self, symbol: SymbolId) -> list[LinkedEntry]:
-        """Return the entries of a symbol, best first."""
-        return self.of_symbols([symbol]).get(symbol, [])
+        """Return the entries of a symbol and of lines inside it, best first."""
+        with self._snapshots.reading() as reader:
+            links = reader.links.of_symbols([symbol]).get(symbol, [])
+            known = reader.symbols.by_ids([symbol]).get(symbol)
+            if known is not None:
+                links = [*links, *_inside(reader.links.of_file(known.path), known.span)]
+            return linked_entries(links, reader.entries.at)
 
     def of_symbols(self, ids: Iterable[SymbolId]) -> dict[SymbolId, list[LinkedEntry]]:
         """Return the entries of several symbols, best first."""
@@ -153,6 +158,14 @@ class LinksFacet:
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
 
 
+def _inside(links: Iterable[Link], span: Span) -> Iterator[Link]:
+    """Give the links to lines of no symbol that lie in a span."""
+    for link in links:
+        target = link.target
+        if target and target.symbol is None and target.span and span.holds(target.span):
+            yield link
+
+
 def _entry(reader: IndexReader, wanted: str, base: WorkspacePath) -> EntryId | None:
     found = reader.entries.of(EntryId(wanted))
     if found:
@@ -162,11 +175,15 @@ def _entry(reader: IndexReader, wanted: str, base: WorkspacePath) -> EntryId | N
 
 
 def _place(reader: IndexReader, wanted: str, base: WorkspacePath) -> Place | None:
+    lookup = IndexLookup(reader)
+    path, mark, fragment = wanted.partition("#")
+    near = resolve.beside(path, base)
+    if near and lookup.has_file(near):
+        wanted = f"{near}{mark}{fragment}" if fragment.startswith("L") else near
     try:
         anchor = anchors.parse(wanted)
     except ValueError:
         return None
-    lookup = IndexLookup(reader)
     target = resolve.target_of(anchor, lookup, base)
     return Place(target.path, target.span) if target is not None else None
 
