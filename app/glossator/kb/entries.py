@@ -18,6 +18,7 @@ from glossator.errors import EntryReadOnly, EntryUnwritable
 from glossator.kb import encoding, frontmatter, markdown, splice
 from glossator.kb.frontmatter import FrontMatter, quoted
 from glossator.model import (
+    Anchor,
     Entry,
     EntryId,
     EntryProblem,
@@ -134,13 +135,13 @@ def compose(entry: Entry) -> str:
     return "\n".join(["---", *lines, "---", entry.body])
 
 
-def with_source(entry: Entry, anchor: str, seen: str = "") -> str:
+def with_source(entry: Entry, anchor: str | Anchor, seen: str = "") -> str:
     """Return the entry's text with an anchor among its sources.
 
     An anchor that is there already gets the new `seen` and stays where it is.
 
     Args:
-        anchor: As `anchors.parse` understands it; written in its canonical form.
+        anchor: A value, or words as `anchors.parse` understands them; written canonically.
         seen: The fingerprint of the code now; "" writes none.
 
     Raises:
@@ -148,7 +149,7 @@ def with_source(entry: Entry, anchor: str, seen: str = "") -> str:
         EntryReadOnly: When the entry belongs to somebody else's tool.
         EntryUnwritable: When its front matter cannot be changed safely.
     """
-    parsed = anchors.parse(anchor)
+    parsed = anchors.parse(anchor) if isinstance(anchor, str) else anchor
     canonical = anchors.text_of(parsed)
     _writable(entry)
     where = _position([source.anchor for source in _standing(entry)], canonical)

@@ -1,0 +1,70 @@
+"""Symbols to look up in tests of the linking rules: as many as are named, and nothing else."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from glossator import anchors
+from glossator.model import Kind, Span, Symbol, SymbolId, WorkspacePath
+
+
+def symbol(
+    path: str,
+    qualname: str,
+    kind: Kind = Kind.FUNCTION,
+    *,
+    line: int = 1,
+    ordinal: int = 1,
+    fingerprint: str = "",
+    container: str | None = None,
+) -> Symbol:
+    """Return a symbol of three lines; its simple name is the last part of the qualified one."""
+    where = WorkspacePath(path)
+    name = qualname
+    for separator in (".", "::", "#", "\\"):
+        name = name.rpartition(separator)[2] or name
+    return Symbol(
+        id=anchors.symbol_id(where, qualname, kind, ordinal),
+        name=name,
+        qualname=qualname,
+        kind=kind,
+        path=where,
+        span=Span(line, line + 2),
+        start_byte=line * 100,
+        end_byte=line * 100 + 99,
+        name_line=line,
+        container=SymbolId(container) if container else None,
+        fingerprint=fingerprint,
+    )
+
+
+class DictLookup:
+    """Answers `SymbolLookup`'s questions out of dictionaries."""
+
+    def __init__(self, symbols: Iterable[Symbol], files: Iterable[str] = ()) -> None:
+        self._ids: dict[SymbolId, Symbol] = {}
+        self._names: dict[str, list[Symbol]] = defaultdict(list)
+        self._qualnames: dict[str, list[Symbol]] = defaultdict(list)
+        self._paths: dict[WorkspacePath, list[Symbol]] = defaultdict(list)
+        for one in sorted(symbols, key=lambda one: one.id):
+            self._ids[one.id] = one
+            self._names[one.name].append(one)
+            self._qualnames[one.qualname].append(one)
+            self._paths[one.path].append(one)
+        self._files = {*self._paths, *map(WorkspacePath, files)}
+
+    def named(self, name: str) -> list[Symbol]:
+        return list(self._names.get(name, ()))
+
+    def by_id(self, symbol: SymbolId) -> Symbol | None:
+        return self._ids.get(symbol)
+
+    def of_file(self, path: WorkspacePath) -> list[Symbol]:
+        return sorted(self._paths.get(path, ()), key=lambda one: one.start_byte)
+
+    def qualified(self, qualname: str) -> list[Symbol]:
+        return list(self._qualnames.get(qualname, ()))
+
+    def has_file(self, path: WorkspacePath) -> bool:
+        return path in self._files
