@@ -49,34 +49,35 @@ class KnownNames:
     def learn(self, db: Writing, names: Iterable[str]) -> None:
         """Put names into the table that are not there yet."""
         for name in dict.fromkeys(names):
-            if name in self._known:
-                continue
-            self._known.add(name)
-            flat = squashed(name)
-            added = db.value(
-                """INSERT INTO names (name, squashed, initials)
-                   VALUES (:name, :squashed, :initials)
-                   ON CONFLICT DO NOTHING RETURNING row""",
-                name=name,
-                squashed=flat,
-                initials=initials(name),
-            )
-            if added is not None:
-                sql = "INSERT INTO name_grams (rowid, squashed) VALUES (:row, :squashed)"
-                db.run(sql, row=added, squashed=flat)
+            if name not in self._known:
+                self._known.add(name)
+                if not db.value("SELECT 1 FROM names WHERE name = :name", name=name):
+                    _add(db, name)
 
     def drop_unused(self, db: Writing, names: Iterable[str]) -> None:
         """Take those of the names out of the table that no symbol bears any more."""
         for name in names:
-            dropped = db.value(
-                """DELETE FROM names WHERE name = :name
-                   AND NOT EXISTS (SELECT 1 FROM symbols WHERE symbols.name = :name)
-                   RETURNING row""",
-                name=name,
-            )
-            if dropped is not None:
+            if not db.value("SELECT 1 FROM symbols WHERE name = :name LIMIT 1", name=name):
                 self._known.discard(name)
-                db.run("DELETE FROM name_grams WHERE rowid = :row", row=dropped)
+                row = db.value("SELECT row FROM names WHERE name = :name", name=name)
+                db.run("DELETE FROM names WHERE row = :row", row=row)
+                db.run("DELETE FROM name_grams WHERE rowid = :row", row=row)
+
+
+def _add(db: Writing, name: str) -> None:
+    """Put one name into the table. Plain statements only: see `files.put`."""
+    row: int = db.value("SELECT coalesce(max(row), 0) + 1 FROM names")
+    flat = squashed(name)
+    db.run(
+        """INSERT INTO names (row, name, squashed, initials)
+           VALUES (:row, :name, :squashed, :initials)""",
+        row=row,
+        name=name,
+        squashed=flat,
+        initials=initials(name),
+    )
+    sql = "INSERT INTO name_grams (rowid, squashed) VALUES (:row, :squashed)"
+    db.run(sql, row=row, squashed=flat)
 
 
 def wanted(db: Reading, text: str, how: HitKind) -> Wanted | None:
