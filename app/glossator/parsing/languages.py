@@ -135,7 +135,6 @@ def grammars_version() -> str:
     return f"{version('tree-sitter-language-pack')}/{version('tree-sitter')}"
 
 
-@cache
 def grammar_of(language: Language) -> Grammar:
     """Load a language's grammar and compile its query, once per process."""
     return _grammar(language.title, language.grammar, language.query)
@@ -170,6 +169,7 @@ def _folders(parent: Path | None) -> Iterable[Path]:
     return sorted(path for path in parent.iterdir() if (path / "language.toml").is_file())
 
 
+@cache
 def _grammar(title: str, name: str, source: str) -> Grammar:
     try:
         language = get_language(cast(SupportedLanguage, name))
