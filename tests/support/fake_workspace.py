@@ -15,9 +15,11 @@ from typing import Any
 from glossator.errors import EntryMissing, FileUnavailable
 from glossator.model import (
     Answer,
+    Basis,
     Chunk,
     ContentHash,
     Counts,
+    CoveredSymbol,
     Destination,
     Entry,
     EntryId,
@@ -28,14 +30,17 @@ from glossator.model import (
     IndexReport,
     IndexStatus,
     Kind,
+    Link,
     LinkedEntry,
     Place,
     Problem,
     Query,
     RowForm,
     Span,
+    State,
     Symbol,
     SymbolId,
+    Target,
     TreeRow,
     WorkspacePath,
     enclosing,
@@ -250,6 +255,7 @@ class FakeEntries:
 @dataclass
 class FakeLinks:
     linked: Mapping[SymbolId, list[LinkedEntry]]
+    covered: dict[str, list[CoveredSymbol]] = field(default_factory=dict)
 
     def of_symbol(self, wanted: SymbolId) -> list[LinkedEntry]:
         return list(self.linked.get(wanted, []))
@@ -257,8 +263,8 @@ class FakeLinks:
     def of_symbols(self, ids: Any) -> dict[SymbolId, list[LinkedEntry]]:
         return {one: self.of_symbol(one) for one in ids if one in self.linked}
 
-    def of_entry(self, path: str) -> list[Any]:
-        return []
+    def of_entry(self, path: str) -> list[CoveredSymbol]:
+        return self.covered.get(path, [])
 
     def of_file(self, path: str) -> list[Any]:
         return []
@@ -321,6 +327,13 @@ class FakeWorkspace:
         paths = {one.path for one in symbols}
         self.files = FakeFiles(texts or dict.fromkeys(paths, "line\n" * 200))
         self.closed = False
+
+    def cover(self, name: str, one: Symbol) -> None:
+        """Let an entry cover a symbol."""
+        note = self.entries.read(name)
+        target = Target(one.path, one.span, one.id, one.qualname, one.kind)
+        link = Link(note.id, note.path, one.id, Basis.SOURCE_LINK, 1.0, State.CURRENT, target)
+        self.links.covered.setdefault(note.path, []).append(CoveredSymbol(link, one))
 
     def close(self) -> None:
         self.closed = True

@@ -136,21 +136,24 @@ class Docks(QObject):
             return
         docked = self._docked.get(name)
         if docked is not None:
-            dock = self._docks[name]
-            dock.show()
-            dock.raise_()
+            self.show(name)
             docked.enter()
+
+    def show(self, name: str) -> None:
+        """Let a pane be seen, without giving it the keyboard."""
+        self._docks[name].show()
+        self._docks[name].raise_()
 
     def step(self, distance: int) -> None:
         """Put the keyboard into the next pane that can be seen, or the one before."""
         names = [name for name, dock in self._docks.items() if dock.isVisible()]
         at = names.index("symbols") + 1 if "symbols" in names else 0
         stops = [*names[:at], "code", *names[at:]]
-        here = self._where()
+        here = self.here()
         position = stops.index(here) if here in stops else -1 if distance > 0 else 0
         self.enter(stops[(position + distance) % len(stops)])
 
-    def _where(self) -> str:
+    def here(self) -> str:
         """Return the name of the pane that has the keyboard."""
         widget = QApplication.focusWidget()
         if self._code is not None and widget is not None and self._code.isAncestorOf(widget):

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -18,9 +17,7 @@ from glossator.errors import GlossatorError, IndexMissing
 from glossator.gui.jobs import Lane
 from glossator.model import Counts, IndexReport, Progress
 from glossator.task import Task
-
-if TYPE_CHECKING:
-    from glossator.workspace import Workspace
+from glossator.workspace import Workspace
 
 LIVE_GAP = 1.5
 """Seconds between two times that the panes read again while a run goes on."""

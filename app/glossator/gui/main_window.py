@@ -33,7 +33,6 @@ from glossator.gui.panes.quick_open import QuickOpen
 from glossator.gui.panes.search import SearchPane
 from glossator.gui.panes.status import StatusPane
 from glossator.gui.panes.symbols import SymbolsPane
-from glossator.gui.panes.title import PaneTitle
 from glossator.gui.panes.toasts import MessagesDialog, Toasts
 from glossator.gui.panes.top_bar import TopBar
 from glossator.gui.panes.welcome import WelcomePane
@@ -79,6 +78,7 @@ class MainWindow(QMainWindow):
         self._sidebar = QAction(self.tr("&Sidebar"), self)
         self._middle = QStackedWidget(self)
         self._unshaped = True
+        self._entered = False
         self._make_middle()
         self._make_docks()
         self._make_commands()
@@ -103,14 +103,12 @@ class MainWindow(QMainWindow):
         self.setDockNestingEnabled(True)
 
     def _make_docks(self) -> None:
-        title = getattr(self.entry, "title", None)
-        entry_title = title if isinstance(title, PaneTitle) else PaneTitle("Entry", self._session)
         for docked in (
             Docked("search", self.tr("Search"), self.search, self.search.title, self._enter_search),
             Docked(
                 "symbols", self.tr("Symbols"), self.symbols, self.symbols.title, self._enter_tree
             ),
-            Docked("entry", self.tr("Entry"), self.entry, entry_title, self._enter_entry),
+            Docked("entry", self.tr("Entry"), self.entry, self.entry.title, self._enter_entry),
             Docked(
                 "problems",
                 self.tr("Problems"),
@@ -188,13 +186,16 @@ class MainWindow(QMainWindow):
         session.focus_asked.connect(self.docks.enter)
         session.workspace_changed.connect(self._show_name)
         session.workspace_changed.connect(self._choose_page)
+        session.workspace_changed.connect(self._enter_first)
         session.navigated.connect(self._show_ways)
         session.place_changed.connect(self._choose_page)
         session.previewed.connect(self._choose_page)
+        session.new_entry_asked.connect(self._show_entry)
         self.code.tabs.currentChanged.connect(self._choose_page)
         self.welcome.folder_wanted.connect(self.opening.ask_folder)
         self.welcome.recent_wanted.connect(self.opening.open_named)
         self.opening.remembered.connect(self._show_recent)
+        self.quick.about_to_open.connect(self._place_quick)
         self.problems.counted.connect(self._show_problems)
         self._sidebar.triggered.connect(self.docks.show_sidebar)
         self._show_recent()
@@ -218,6 +219,12 @@ class MainWindow(QMainWindow):
         for command in ("workspace.close", "index.refresh", "index.cancel", "entry.new"):
             self.commands.action(command).setEnabled(workspace is not None)
 
+    def _enter_first(self) -> None:
+        """Give the keyboard to the pane in which one begins, unless it is at work already."""
+        if self.docks.here() in ("", "code") and not self.code.open_paths():
+            begins = self._session.workspace is not None and self.search.isVisible()
+            self.docks.enter("search" if begins else "code")
+
     def _show_ways(self) -> None:
         history = self._session.navigation
         self.commands.action("go.back").setEnabled(history.can_go_back)
@@ -234,6 +241,12 @@ class MainWindow(QMainWindow):
         """Show the code as soon as there is some, the welcome page otherwise."""
         page = self.code if self.code.open_paths() else self.welcome
         self._middle.setCurrentWidget(page)
+
+    def _show_entry(self) -> None:
+        self.docks.show("entry")
+
+    def _place_quick(self) -> None:
+        self.quick.stand(self.top.field_top() - QPoint(0, 1))
 
     # ── the keyboard goes to ──
 
@@ -281,13 +294,16 @@ class MainWindow(QMainWindow):
         if self._unshaped:  # sizes of docks only hold once the window is shown
             self._unshaped = False
             self.docks.reset()
+        if not self._entered:
+            self._entered = True
+            self._enter_first()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.docks.fit(event.size().width())
         self.toasts.stand()
-        self.quick.stand(self.top.field_top() - QPoint(0, 1))
+        self._place_quick()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -312,6 +328,9 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.entry.may_close():
+            event.ignore()
+            return
         memory = self.opening.memory
         shape = WindowMemory(
             remembered.as_text(bytes(self.saveGeometry().data())),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTime, QTimer, Signal
 
@@ -31,11 +30,9 @@ from glossator.model import (
 )
 from glossator.settings import Settings
 from glossator.task import Task
+from glossator.workspace import Workspace
 
-if TYPE_CHECKING:
-    from glossator.workspace import Workspace
-
-Opener = Callable[[Path, Settings], "Workspace"]
+Opener = Callable[[Path, Settings], Workspace]
 """How a workspace is opened; called on a worker thread."""
 
 QUERIES = 20

@@ -5,6 +5,7 @@ Pure functions make rows of answers; the model shows rows and knows nothing else
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -22,12 +23,15 @@ from typing_extensions import override
 
 from glossator.gui.models.marks import Ranges, matches
 from glossator.gui.wording import counted, number
-from glossator.model import Answer, Channel, Entry, EntryId, Hit, HitKind, Kind, Place
+from glossator.model import Answer, Entry, EntryId, Hit, HitKind, Kind, Place, Span
 
 Index = QModelIndex | QPersistentModelIndex
 
 HIT_ROLE = Qt.ItemDataRole.UserRole
 """The Row itself; delegates draw the value."""
+
+HEAD = re.compile(r"-{3,}$|[\w-]+:(\s|$)|- (symbol|path|seen):")
+"""A line of front matter."""
 
 SHOWN = 5
 """Hits of a group that are shown before "Show all" is asked for."""
@@ -91,12 +95,19 @@ class Row:
         return self.form is not Form.HEAD
 
 
-def group_of(hit: Hit) -> Group:
-    """Return the group a hit is shown in."""
+def group_of(hit: Hit, words: Sequence[str] = ()) -> Group:
+    """Return the group a hit is shown in.
+
+    Args:
+        words: Those of the query; a symbol whose name has one of them stands with the symbols,
+            however it was found.
+    """
     if hit.entry is not None:
         return Group.ENTRIES if hit.hit_kind is HitKind.KB_ENTRY else Group.DOCUMENTS
-    named = Channel.SYMBOL in hit.channels or hit.hit_kind.value.startswith("symbol")
-    return Group.SYMBOLS if hit.symbol is not None and named else Group.CODE
+    if hit.symbol is None:
+        return Group.CODE
+    by_name = hit.hit_kind.value.startswith("symbol") or matches(hit.symbol.name, words)
+    return Group.SYMBOLS if by_name else Group.CODE
 
 
 def rows_of(
@@ -111,7 +122,7 @@ def rows_of(
     grouped: dict[Group, list[Row]] = {group: [] for group in names}
     seen: set[EntryId] = set()
     for hit in answer.hits:
-        group = group_of(hit)
+        group = group_of(hit, words)
         known = hit.entry is not None and hit.entry.id in seen
         if group in grouped and not known:
             grouped[group].append(row_of(hit, group, words))
@@ -139,8 +150,9 @@ def row_of(hit: Hit, group: Group, words: Sequence[str]) -> Row:
             Form.HIT, group, entry.title, detail, icon="document", entry=entry.id, why=why,
             marks=matches(entry.title, words), place=Place(hit.path, hit.span),
         )  # fmt: skip
-    place = Place(hit.path, hit.span)
-    where = f"{hit.path}:{hit.snippet_line if group is Group.CODE else hit.span.first}"
+    at_line = hit.snippet_line if group is Group.CODE else hit.span.first
+    place = Place(hit.path, hit.span if group is not Group.CODE else Span(at_line, at_line))
+    where = f"{hit.path}:{at_line}"
     if hit.symbol is None:
         title, kind = hit.path.rpartition("/")[2], None
     else:
@@ -154,8 +166,11 @@ def row_of(hit: Hit, group: Group, words: Sequence[str]) -> Row:
 
 
 def snippet_of(hit: Hit) -> str:
-    """Return the snippet's first line that says something."""
-    return next((line.strip() for line in hit.snippet.splitlines() if line.strip()), "")
+    """Return the snippet's first line that says something; of an entry none of its head."""
+    lines = [line.strip() for line in hit.snippet.splitlines()]
+    if hit.entry is not None:
+        lines = [line.lstrip("#>*- ").replace("`", "") for line in lines if not HEAD.match(line)]
+    return next((line for line in lines if line), "")
 
 
 def query_rows(group: Group, name: str, queries: Sequence[str], icon: str) -> list[Row]:

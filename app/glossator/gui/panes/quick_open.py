@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -39,12 +39,16 @@ TALLEST = 460
 class QuickOpen(QFrame):
     """The field and the rows below it."""
 
+    about_to_open = Signal()
+    """Whoever knows where it belongs puts it there."""
+
     def __init__(self, session: Session, commands: Commands, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("quick")
         self._session = session
         self._commands = commands
         self._came_from: QWidget | None = None
+        self._tallest = TALLEST
         says = self.tr("Go to symbol, file, entry or command")
         self._field = Field(says, "search", session, self)
         self._list = RowList(self)
@@ -90,7 +94,9 @@ class QuickOpen(QFrame):
         room = parent.size() if parent is not None else self.size()
         width = min(WIDTH, room.width() - 24)
         height = min(TALLEST, room.height() - top.y() - 24)
+        self._tallest = height
         self.setGeometry(top.x() - width // 2, top.y(), width, height)
+        self._fit()
 
     # ── building ──
 
@@ -136,6 +142,7 @@ class QuickOpen(QFrame):
     def _open(self) -> None:
         if not self.isVisible():
             self._came_from = QApplication.focusWidget()
+            self.about_to_open.emit()
         self.show()
         self.raise_()
         self._field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -198,6 +205,13 @@ class QuickOpen(QFrame):
         self._model.show(rows)
         self._list.setCurrentIndex(self._model.first())
         self._list.scrollToTop()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the rows need, within the room there is."""
+        rows = sum(self._list.sizeHintForRow(row) for row in range(self._model.rowCount()))
+        around = self._field.sizeHint().height() + self._hint.sizeHint().height() + 14
+        self.resize(self.width(), min(self._tallest, rows + around))
 
     # ── going ──
 

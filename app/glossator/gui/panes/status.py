@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
@@ -59,6 +58,7 @@ class StatusPane(QWidget):
         name, role = self._sign_of(standing)
         ratio = self.devicePixelRatioF()
         self._sign.setPixmap(icons.pixmap(name, self._session.theme, role, ratio=ratio))
+        self._sign.setVisible(self._session.workspace is not None)
         self._state.setText(self._state_text(standing))
         self._resume.setVisible(standing.state in (RunState.CANCELLED, RunState.FAILED))
         running = standing.running
@@ -96,13 +96,13 @@ class StatusPane(QWidget):
             button.setProperty(kind, True)
             button.setFlat(True)
         self._problems.setIconSize(QSize(14, 14))
-        self._work.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._work.setMinimumWidth(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 0, 8, 0)
         row.setSpacing(8)
         for widget in (self._sign, self._state, self._resume):
             row.addWidget(widget)
-        row.addWidget(self._work, 1)
+        row.addWidget(self._work)
         row.addWidget(self._bar)
         row.addWidget(self._cancel)
         row.addStretch(2)

@@ -9,9 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from glossator.gui import icons
+from glossator.gui.panes.flow import FlowLayout
 from glossator.gui.session import Session
 
-HEIGHT = 44
+HEIGHT = 40
 
 
 class PaneTitle(QWidget):
@@ -29,7 +30,7 @@ class PaneTitle(QWidget):
         self._count = QLabel(self)
         self._count.setObjectName("paneCount")
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(14, 4, 8, 0)
+        self._row.setContentsMargins(14, 8, 8, 4)  # a dock asks for the hint alone
         self._row.setSpacing(6)
         self._row.addWidget(self._name)
         self._row.addWidget(self._count)
@@ -71,7 +72,7 @@ def tool_button(action: QAction, icon: str, session: Session, parent: QWidget) -
 
 
 class Chips(QWidget):
-    """A row of small buttons of which one is down. It wraps nothing and takes little room."""
+    """Small buttons of which one is down, in as many rows as they need."""
 
     chosen = Signal(str)
 
@@ -80,9 +81,7 @@ class Chips(QWidget):
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self._buttons: dict[str, QPushButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = FlowLayout(self)
         for key, text in choices:
             chip = QPushButton(text, self)
             chip.setProperty("chip", True)
@@ -92,7 +91,6 @@ class Chips(QWidget):
             self._group.addButton(chip)
             self._buttons[key] = chip
             row.addWidget(chip)
-        row.addStretch(1)
         self.choose(choices[0][0])
 
     def current(self) -> str:

@@ -146,7 +146,7 @@ class TopBar(QWidget):
         self._field.setIcon(icons.icon("search", theme))
         self._new.setIcon(icons.icon("plus", theme, "on_accent"))
         for button, icon in self._tinted:
-            button.defaultAction().setIcon(icons.icon(icon, theme))
+            button.defaultAction().setIcon(icons.icon(icon, theme, checked="secondary"))
 
     def _name_workspace(self) -> None:
         workspace = self._session.workspace

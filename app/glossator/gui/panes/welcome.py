@@ -8,9 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
+    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -117,6 +119,7 @@ class WelcomePane(QWidget):
     def _start_page(self) -> QWidget:
         self._open.setProperty("accent", True)
         self._open.setAccessibleName(self.tr("Open a folder"))
+        self._open.setMinimumHeight(36)
         self._open.clicked.connect(self.folder_wanted)
         self._recent.setSpacing(2)
         return _page(
@@ -194,6 +197,7 @@ def _label(text: str, name: str, parent: QWidget) -> QLabel:
     label = QLabel(text, parent)
     label.setObjectName(name)
     label.setWordWrap(True)
+    label.setIndent(0)
     return label
 
 
@@ -209,9 +213,13 @@ def _page(*parts: QWidget | QVBoxLayout) -> QFrame:
             column.addLayout(part)
         else:
             column.addWidget(part)
+    inner.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    across = QHBoxLayout()
+    across.addStretch(1)
+    across.addWidget(inner, 100)
+    across.addStretch(1)
     outer = QVBoxLayout(page)
     outer.addStretch(2)
-    outer.addWidget(inner, 0, Qt.AlignmentFlag.AlignHCenter)
+    outer.addLayout(across)
     outer.addStretch(3)
-    inner.setMinimumWidth(min(WIDTH, 320))
     return page

@@ -1,0 +1,368 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, QSize, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from glossator.gui import remembered
+from glossator.gui.commands import Command, Commands
+from glossator.gui.main_window import MainWindow
+from glossator.gui.models.palette import command_rows
+from glossator.gui.remembered import WindowMemory
+from glossator.gui.session import Session
+from glossator.model import Place, ProblemKind, Span, Symbol, WorkspacePath
+from glossator.task import Task
+from tests.support.fake_workspace import FakeWorkspace
+from tests.support.qt import ManualExecutor
+
+BUCKET = WorkspacePath("ratelimit/bucket.py")
+CLOCK = WorkspacePath("ratelimit/clock.py")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, session: Session, executor: ManualExecutor) -> MainWindow:
+    made = MainWindow(session)
+    qtbot.addWidget(made)
+    made.resize(1440, 900)
+    made.show()
+    session.workspace_changed.emit()
+    session.index_changed.emit()
+    executor.drain()
+    return made
+
+
+def press(window: MainWindow, keys: str) -> None:
+    """Press keys where the keyboard is."""
+    target = QApplication.focusWidget() or window
+    QTest.keySequence(target, QKeySequence.fromString(keys))
+
+
+def rest(qtbot: QtBot, session: Session, executor: ManualExecutor) -> None:
+    """Let timers run out and everything asked for come."""
+    executor.drain()
+    qtbot.waitUntil(lambda: not session._caret.isActive())
+    executor.drain()
+
+
+def visible_docks(window: MainWindow) -> dict[str, bool]:
+    return {dock.objectName(): dock.isVisible() for dock in window.findChildren(QDockWidget)}
+
+
+# ── every command, every widget ──
+
+
+def test_every_action_of_a_menu_has_words_and_is_in_the_palette(window: MainWindow):
+    palette = {row.query for row in command_rows([one for one, _ in window.commands.all()], "")}
+    in_menus = [
+        action
+        for menu in window.menuBar().findChildren(QMenu)
+        if menu.objectName().startswith("menu.")
+        for action in menu.actions()
+        if not action.isSeparator() and action.menu() is None
+    ]
+
+    assert in_menus
+    assert [action for action in in_menus if not action.text()] == []
+    assert {action.objectName() for action in in_menus} <= palette
+
+
+def test_every_action_with_a_key_is_a_command(window: MainWindow):
+    known = {id(action) for _, action in window.commands.all()}
+    stray = [
+        action.text()
+        for action in window.findChildren(QAction)
+        if action.shortcuts() and id(action) not in known and action.objectName() not in known
+    ]
+
+    assert stray == []
+
+
+def test_no_key_is_given_twice(window: MainWindow):
+    keys = Counter(
+        key.toString() for _, action in window.commands.all() for key in action.shortcuts()
+    )
+
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
+def test_every_widget_that_takes_the_keyboard_has_a_name(window: MainWindow):
+    nameless = [
+        f"{type(widget).__name__} {widget.objectName()} in {type(widget.parent()).__name__}"
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.accessibleName()
+        and not widget.objectName().startswith("qt_")
+    ]
+
+    assert nameless == []
+
+
+def test_a_command_with_a_taken_key_is_refused(qapp: object, window: MainWindow):
+    commands = Commands(window)
+    commands.add([Command("one", "One", "Ctrl+K; Ctrl+P", "go", window.show)])
+
+    with pytest.raises(ValueError, match="two"):
+        commands.add([Command("two", "Two", "Ctrl+P", "go", window.show)])
+
+
+# ── panes and keys ──
+
+
+def test_the_docks_stand_as_the_table_says_and_come_back_to_it(window: MainWindow):
+    before = visible_docks(window)
+    assert before == {
+        "dock.search": True,
+        "dock.symbols": True,
+        "dock.entry": True,
+        "dock.problems": False,
+    }
+    for dock in window.findChildren(QDockWidget):
+        dock.setVisible(dock.objectName() == "dock.problems")
+    window.commands.action("view.reset").trigger()
+
+    assert visible_docks(window) == before
+
+
+def test_the_sidebar_goes_and_comes(window: MainWindow):
+    sidebar = window.commands.action("view.sidebar")
+    sidebar.trigger()
+    assert not visible_docks(window)["dock.search"]
+    sidebar.trigger()
+
+    assert visible_docks(window)["dock.search"]
+
+
+def test_f6_goes_round_the_panes(window: MainWindow, session: Session, executor: ManualExecutor):
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    executor.drain()
+    window.docks.enter("search")
+    stops = []
+    for _ in range(5):
+        stops.append(window.docks.here())
+        window.commands.action("pane.next").trigger()
+
+    assert stops == ["search", "symbols", "code", "entry", "search"]
+
+
+def test_the_problems_pane_comes_when_asked_for_and_not_before(
+    window: MainWindow, session: Session
+):
+    session.focus("problems")
+
+    assert visible_docks(window)["dock.problems"]
+
+
+def test_a_narrow_window_puts_the_entry_behind_the_symbols(window: MainWindow):
+    window.resize(1024, 640)
+    tabbed = window.tabifiedDockWidgets(window.findChild(QDockWidget, "dock.symbols"))
+    assert [dock.objectName() for dock in tabbed] == ["dock.entry"]
+    window.resize(1440, 900)
+
+    assert window.tabifiedDockWidgets(window.findChild(QDockWidget, "dock.symbols")) == []
+
+
+def test_the_welcome_page_gives_way_to_code_and_comes_back(
+    window: MainWindow, session: Session, executor: ManualExecutor
+):
+    assert window.welcome.isVisible()
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    executor.drain()
+    assert window.code.isVisible()
+    window.commands.action("code.close_all").trigger()
+
+    assert window.welcome.isVisible()
+
+
+# ── jumps ──
+
+
+def test_a_hundred_jumps_and_as_many_backs_return_to_the_start_and_the_caret_adds_no_stop(
+    qtbot: QtBot, window: MainWindow, session: Session, executor: ManualExecutor
+):
+    session.go_to(Place(BUCKET, Span(7, 7)))
+    rest(qtbot, session, executor)
+    session.show_entry("plans")
+    rest(qtbot, session, executor)
+    window.docks.enter("code")
+    press(window, "Down")
+    press(window, "Down")
+    rest(qtbot, session, executor)
+    start = (session.current, session.entry and session.entry.id)
+    assert start == (Place(BUCKET, Span(9, 9)), "plans")
+    stops = len(session.navigation)
+
+    for number in range(100):
+        if number % 10 == 9:
+            session.show_entry("plans" if number % 20 == 19 else "why-lazy")
+        else:
+            path = CLOCK if number % 2 else BUCKET
+            session.go_to(Place(path, Span(60 + number, 60 + number)))
+        executor.drain()
+        if number % 7 == 0:
+            press(window, "Up")
+    rest(qtbot, session, executor)
+    assert len(session.navigation) == stops + 100
+    for _ in range(100):
+        press(window, "Alt+Left")
+        executor.drain()
+    rest(qtbot, session, executor)
+
+    assert (session.current, session.entry and session.entry.id) == start
+    assert window.code.current_place() == Place(BUCKET, Span(9, 9))
+
+
+def test_from_a_symbol_to_its_entry_and_on_to_a_symbol_takes_four_keys_at_most(
+    qtbot: QtBot,
+    window: MainWindow,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+):
+    refill = workspace.symbols.by_id(f"{BUCKET}::TokenBucket._refill#method")
+    assert isinstance(refill, Symbol)
+    workspace.cover("why-lazy", refill)
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    rest(qtbot, session, executor)
+    window.docks.enter("code")
+    pressed = []
+    for keys in ("Ctrl+E", "Ctrl+Shift+Down", "Return"):
+        press(window, keys)
+        pressed.append(keys)
+        rest(qtbot, session, executor)
+        if keys == "Ctrl+E":
+            assert session.entry is not None
+            assert session.entry.id == "why-lazy"
+
+    assert session.current is not None
+    assert session.current.path == BUCKET
+    assert session.symbol is not None
+    assert session.symbol.name == "_refill"
+    assert len(pressed) <= 4
+
+
+# ── failures ──
+
+
+def test_a_defect_in_the_background_becomes_a_message_and_a_problem_and_the_window_lives(
+    window: MainWindow, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    def stumble(_: Task) -> None:
+        msg = "injected"
+        raise ZeroDivisionError(msg)
+
+    session.lane("any").submit(stumble, lambda _: None)
+    executor.drain()
+
+    assert any("injected" in text for text in window.toasts.messages())
+    assert window.problems.count_of(ProblemKind.FAILED_WORK) == 1
+    window.search.search_for("refill")
+    executor.drain()
+    assert window.search.title.counted() == "2 results"
+
+
+def test_an_index_run_that_fails_leaves_the_window_usable(
+    window: MainWindow, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    def stumble(_: Task) -> None:
+        msg = "the engine is gone"
+        raise RuntimeError(msg)
+
+    workspace.index.run = stumble
+    session.refresh_index()
+    executor.drain()
+
+    assert any("the engine is gone" in text for text in window.toasts.messages())
+    assert window.status.texts()[0] == "5 symbols · indexing failed"
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    executor.drain()
+    assert window.code.current_place() == Place(BUCKET, Span(21, 21))
+
+
+# ── remembering ──
+
+
+def test_the_shape_of_the_window_and_the_folder_come_back(
+    qtbot: QtBot, window: MainWindow, session: Session, executor: ManualExecutor
+):
+    window.docks.enter("problems")
+    window.findChild(QDockWidget, "dock.search").hide()
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    executor.drain()
+    window.close()
+
+    read = remembered.read_window()
+    again = MainWindow(session, read.window)
+    qtbot.addWidget(again)
+    again.show()
+    assert visible_docks(again) == {
+        "dock.search": False,
+        "dock.symbols": True,
+        "dock.entry": True,
+        "dock.problems": True,
+    }
+    assert [str(one) for one in again.opening.folders()] == ["/fake/lantern"]
+    assert len(remembered.read_workspace(Path("/fake/lantern")).stops) == 1
+
+
+def test_a_memory_that_makes_no_sense_gives_the_usual_layout(qtbot: QtBot, session: Session):
+    odd = MainWindow(session, WindowMemory(remembered.as_text(b"odd"), remembered.as_text(b"odd")))
+    qtbot.addWidget(odd)
+    odd.show()
+
+    assert visible_docks(odd)["dock.search"]
+    assert odd.size().width() > 600
+
+
+def test_a_dropped_folder_is_opened(
+    window: MainWindow, session: Session, executor: ManualExecutor, tmp_path: Path
+):
+    dropped = QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(tmp_path))])
+    event = QDropEvent(
+        QPointF(5, 5),
+        Qt.DropAction.CopyAction,
+        dropped,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    opened: list[Path] = []
+    session._opener = lambda root, _settings: (opened.append(root), FakeWorkspace([]))[1]
+    window.dropEvent(event)
+    executor.drain()
+
+    assert opened == [tmp_path]
+
+
+def test_no_text_is_cut_off_in_a_small_window(window: MainWindow):
+    window.resize(QSize(1024, 640))
+
+    assert window.minimumSizeHint().width() <= 1024
+    assert window.minimumSizeHint().height() <= 640
+
+
+def test_the_windows_process_never_loads_what_the_engine_needs():
+    code = (
+        "import sys; import glossator.gui.app; "
+        "print([m for m in ('fastembed', 'onnxruntime', 'mcp', 'click') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_code_is_a_text_the_keyboard_can_walk(
+    window: MainWindow, session: Session, executor: ManualExecutor
+):
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    executor.drain()
+    window.docks.enter("code")
+
+    assert isinstance(QApplication.focusWidget(), QPlainTextEdit)
