@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from pathlib import Path
 
@@ -42,6 +43,16 @@ def test_the_shipped_file_names_every_setting_with_its_default():
     }
     assert flat == defaults
     assert list(flat) == list(defaults)
+
+
+def test_every_setting_has_an_effect():
+    app = Path(settings.__file__).parent
+    others = [file for file in app.rglob("*.py") if file.name != "settings.py"]
+    source = "\n".join(file.read_text("utf-8") for file in others)
+    last_words = {name: name.rpartition(".")[2] for name in settings.names()}
+
+    unused = {name for name, word in last_words.items() if not re.search(rf"\.{word}\b", source)}
+    assert unused == {"external_editor"}  # its sentence says so
 
 
 def test_every_shipped_setting_has_its_sentence():
@@ -198,6 +209,15 @@ def test_saving_works_on_every_way_to_write_a_section(text: str):
     assert saved.appearance.zoom == 4
     assert saved.appearance.theme == before.appearance.theme
     assert saved == settings.load()
+
+
+def test_a_first_save_makes_a_file_that_tells_the_rest():
+    settings.save({"appearance.theme": "dark"})
+
+    text = settings.settings_file().read_text()
+    assert 'theme = "dark"' in text
+    assert "# max_file_bytes = " in text
+    assert settings.load() == Settings(appearance=AppearanceSettings(theme="dark"))
 
 
 def test_saving_none_takes_a_setting_back_to_its_default():

@@ -25,7 +25,6 @@ from glossator.errors import GlossatorError, SettingsDamaged
 FILE_NAME = "settings.toml"
 
 THEMES = ("system", "light", "dark", "high-contrast")
-DENSITIES = ("comfortable", "compact")
 MOTIONS = ("system", "on", "off")
 
 
@@ -60,15 +59,12 @@ class KbSettings:
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How many hits are shown, and how they are weighed.
+    """How hits are weighed.
 
     Attributes:
-        per_file: How many hits one file may give in the window; 0: no cap.
         text_share: How much of a score the words have when meaning takes part, 0–1.
     """
 
-    limit: int = _number(20, 1, 1_000)
-    per_file: int = _number(2, 0, 1_000)
     text_share: float = _number(0.7, 0.0, 1.0)
 
 
@@ -83,7 +79,6 @@ class AppearanceSettings:
     """
 
     theme: str = _choice(THEMES)
-    density: str = _choice(DENSITIES)
     zoom: int = _number(0, -8, 32)
     code_font: str = ""
     preview_tabs: bool = True
@@ -189,7 +184,7 @@ def save(changes: Mapping[str, object]) -> Settings:
     before = load()  # moves a damaged file aside
     file = settings_file().resolve()
     try:
-        document = tomlkit.parse(file.read_text("utf-8") if file.exists() else "")
+        document = tomlkit.parse(file.read_text("utf-8") if file.exists() else _first_text())
         for name, value in changes.items():
             _put(document, name, value)
         _replace(file, tomlkit.dumps(document))
@@ -208,14 +203,18 @@ def ensure_file() -> Path:
     file = settings_file()
     if file.exists():
         return file
-    shipped = resources.file(FILE_NAME).read_text("utf-8").splitlines()
-    own = ["# Your settings. Take away the # before a line and change its value.", *shipped[2:]]
-    lines = (f"# {line}" if line[:1].isalpha() else line for line in own)
     try:
-        _replace(file, "\n".join(lines) + "\n")
+        _replace(file, _first_text())
     except OSError as failure:
         raise _unwritable(file, failure) from failure
     return file
+
+
+def _first_text() -> str:
+    """Return the text of a file that tells every setting and changes none."""
+    shipped = resources.file(FILE_NAME).read_text("utf-8").splitlines()
+    own = ["# Your settings. Take away the # before a line and change its value.", *shipped[2:]]
+    return "".join(f"# {line}\n" if line[:1].isalpha() else f"{line}\n" for line in own)
 
 
 def _place(name: str, usual: Any) -> Path:
