@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import strftime
 
 KEPT = 200
 """Messages that Help ▸ Messages lists, the newest."""
@@ -33,9 +34,11 @@ class MessageLog:
     def __init__(self, limit: int = KEPT) -> None:
         self._kept: deque[Message] = deque(maxlen=limit)
 
-    def keep(self, message: Message) -> None:
-        """Add a message."""
-        self._kept.appendleft(message)
+    def keep(self, message: Message) -> Message:
+        """Add a message, and return it with the time of day."""
+        told = replace(message, time=strftime("%H:%M:%S"))
+        self._kept.appendleft(told)
+        return told
 
     def all(self) -> tuple[Message, ...]:
         """Return what is kept, newest first."""

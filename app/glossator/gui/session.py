@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTime, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from glossator.errors import GlossatorError, IndexMissing
 from glossator.gui.indexing import Facts, Indexing
@@ -19,7 +19,6 @@ from glossator.gui.navigation import Navigation, Stop
 from glossator.gui.theme import Theme
 from glossator.model import (
     Entry,
-    EntryId,
     FileText,
     Place,
     Problem,
@@ -193,8 +192,7 @@ class Session(QObject):
         self.indexing.attend(None)
         former, self.workspace = self.workspace, None
         self.navigation.forget()
-        self.current = self.selection = None
-        self.symbol = self.entry = self.file = None
+        self.current = self.selection = self.symbol = self.entry = self.file = None
         self.failures = []
         return former
 
@@ -300,10 +298,7 @@ class Session(QObject):
         self._look_up_symbol()
 
     def _leave_stop(self) -> None:
-        self.navigation.leave(self.current, self._entry_id())
-
-    def _entry_id(self) -> EntryId | None:
-        return self.entry.id if self.entry is not None else None
+        self.navigation.leave(self.current, self.entry.id if self.entry else None)
 
     def _read_entry(self, entry: str, done: Callable[[Entry], None]) -> None:
         workspace = self.workspace
@@ -357,10 +352,7 @@ class Session(QObject):
         self.theme_changed.emit()
 
     def _say(self, message: Message) -> None:
-        time = QTime.currentTime().toString("HH:mm:ss")
-        told = Message(message.text, message.action_text, message.action, message.detail, time)
-        self.messages.keep(told)
-        self.message.emit(told)
+        self.message.emit(self.messages.keep(message))
 
 
 def _nothing(_: None) -> None:
