@@ -16,6 +16,7 @@ from glossator.indexing.scan import scan
 from glossator.indexing.walk import Walk
 from glossator.model import Scan, SkipReason
 from glossator.settings import IndexSettings, Settings
+from glossator.store.ports import Index
 from glossator.task import Task
 
 
@@ -102,3 +103,28 @@ def as_nobody(script: str, *arguments: Path) -> str:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
+
+
+def old(root: Path, path: str, *, seconds: int = 100) -> None:
+    """Give a file the time of a while ago, as if it had not just been written."""
+    status = (root / path).stat()
+    moment = status.st_mtime_ns - seconds * 1_000_000_000
+    os.utime(root / path, ns=(moment, moment))
+
+
+def content_of(index: Index) -> dict[str, object]:
+    """Return all that an index holds but the keys and times of files."""
+    with index.reading() as reader:
+        files = reader.files.all()
+        return {
+            "files": [
+                replace(record, mtime_ns=0, inode=0, indexed_at="") for record in files.values()
+            ],
+            "symbols": [reader.symbols.of_file(path) for path in files],
+            "chunks": [reader.chunks.of_file(path) for path in files],
+            "entries": [reader.entries.at(entry.path) for entry in reader.entries.all()],
+            "links": reader.links.all(),
+            "skipped": reader.files.skipped(),
+            "counts": reader.counts(),
+            "being parsed": reader.files.being_parsed(),
+        }

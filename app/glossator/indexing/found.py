@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from collections import Counter
-from pathlib import PurePosixPath
 
 from glossator.indexing.rules import Rule, Rules
 from glossator.model import (
@@ -64,12 +63,12 @@ class Found:
 
     def take(self, path: str, status: os.stat_result) -> None:
         """Take a plain file in; whatever else it may be is left out with the reason."""
-        if is_link(status):
+        if stat.S_ISREG(status.st_mode):
+            self._add(path, status)
+        elif is_link(status):
             rule = link_rule(self.root, path)
             if rule is not None:
                 self.skip(path, rule)
-        elif stat.S_ISREG(status.st_mode):
-            self._add(path, status)
         else:
             self.skip(path, (SkipReason.SPECIAL, "a pipe, a socket or a device"))
 
@@ -81,12 +80,11 @@ class Found:
         if not storable(path):
             self.skip(path, (SkipReason.UNREADABLE, "its name is no valid text"))
             return
-        if status.st_size > self.rules.max_file_bytes:
-            limit = f"{status.st_size:,} bytes; the limit is {self.rules.max_file_bytes:,}"
+        size = status.st_size
+        if size > self.rules.max_file_bytes:
+            limit = f"{size:,} bytes; the limit is {self.rules.max_file_bytes:,}"
             self.skip(path, (SkipReason.TOO_LARGE, limit))
-        self._files[path] = DiskFile(
-            WorkspacePath(path), status.st_size, status.st_mtime_ns, status.st_ino
-        )
+        self._files[path] = DiskFile(WorkspacePath(path), size, status.st_mtime_ns, status.st_ino)
 
     def skip(self, path: str, rule: Rule) -> None:
         """Remember what was left out."""
@@ -100,14 +98,13 @@ class Found:
 
     def ignore(self, path: str, rule: str) -> None:
         """Count a file that an ignore rule leaves out."""
-        if PurePosixPath(path).suffix.lower() not in BINARY_SUFFIXES:
+        if may_be_text(path):
             self._ignored[rule] += 1
 
     @property
     def kept(self) -> int:
         """How many files that may be text were taken in."""
-        suffixes = (PurePosixPath(path).suffix.lower() for path in self._files)
-        return sum(suffix not in BINARY_SUFFIXES for suffix in suffixes)
+        return sum(map(may_be_text, self._files))
 
     @property
     def ignored(self) -> int:
@@ -116,8 +113,9 @@ class Found:
 
     def scan(self) -> Scan:
         """Return everything as a value, in the order of paths."""
-        kept, ignored = self.kept, self.ignored
         warnings = list(self.warnings)
+        ignored = self.ignored
+        kept = self.kept if ignored else 0
         if ignored > kept:
             rule, count = max(self._ignored.items(), key=lambda pair: (pair[1], pair[0]))
             warnings.append(
@@ -132,8 +130,15 @@ class Found:
         )
 
 
+def may_be_text(path: str) -> bool:
+    """Tell from a file's name whether somebody may want to read it."""
+    return path[path.rfind(".") :].lower() not in BINARY_SUFFIXES
+
+
 def storable(path: str) -> bool:
     """Tell whether a name is text; systems also allow names that are only bytes."""
+    if path.isascii():
+        return True
     try:
         path.encode()
     except UnicodeEncodeError:

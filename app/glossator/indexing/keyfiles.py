@@ -27,12 +27,8 @@ NAMES = {
 }  # fmt: skip
 """Whole names, in lower case."""
 
-PLACES = {
-    ".aws/credentials": CREDENTIALS,
-    ".docker/config.json": CREDENTIALS,
-    ".kube/config": CREDENTIALS,
-}
-"""Names that mean something in one folder only."""
+PLACES = {"credentials": ".aws", "config.json": ".docker", "config": ".kube"}
+"""Names that mean something in one folder only, with that folder."""
 
 SUFFIXES = {
     **dict.fromkeys(
@@ -65,14 +61,15 @@ def rule_by_name(path: str) -> str:
     Args:
         path: Its workspace path.
     """
-    parent, _, name = path.lower().rpartition("/")
-    rule = NAMES.get(name) or PLACES.get(f"{parent.rpartition('/')[2]}/{name}")
+    low = path.lower()
+    name = low[low.rfind("/") + 1 :]
+    rule = SUFFIXES.get(name[name.rfind(".") :]) or NAMES.get(name)
     if rule:
         return rule
-    if name.startswith(".env") or name.endswith(".env"):
+    if ".env" in name:
         return _environment_rule(name)
-    dot = name.rfind(".")
-    return SUFFIXES.get(name[dot:], "") if dot >= 0 else ""
+    folder = PLACES.get(name)
+    return CREDENTIALS if folder and f"/{low}".endswith(f"/{folder}/{name}") else ""
 
 
 def rule_by_content(path: str, content: bytes) -> str:
@@ -97,6 +94,5 @@ def rule_by_content(path: str, content: bytes) -> str:
 
 def _environment_rule(name: str) -> str:
     parts = [part for part in name.split(".") if part]
-    if "env" not in parts or not TEMPLATE_WORDS.isdisjoint(parts):
-        return ""
-    return ENVIRONMENT_FILE
+    is_one = parts[0] == "env" if name.startswith(".") else parts[-1] == "env"
+    return ENVIRONMENT_FILE if is_one and TEMPLATE_WORDS.isdisjoint(parts) else ""

@@ -6,8 +6,8 @@ Whatever keeps one file from being read is a reason in the report, never an erro
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
 from glossator import confine
@@ -21,6 +21,7 @@ from glossator.model import (
     Skipped,
     SkipReason,
     WorkspacePath,
+    content_hash,
 )
 
 ATTEMPTS = 3
@@ -34,16 +35,13 @@ class Bytes:
     Attributes:
         file: Its key when it was read, which may be newer than that of the scan.
         content: None when it is larger than what is read at all.
+        at_ns: When the reading began, in nanoseconds since 1970.
     """
 
     file: DiskFile
     content: bytes | None
     hash: ContentHash
-
-
-def content_hash(content: bytes) -> ContentHash:
-    """Return the hash by which the index knows these bytes."""
-    return ContentHash(blake2b(content, digest_size=16).hexdigest())
+    at_ns: int
 
 
 def read_file(root: Path, path: WorkspacePath, rules: Rules) -> Bytes | Skipped | None:
@@ -52,6 +50,7 @@ def read_file(root: Path, path: WorkspacePath, rules: Rules) -> Bytes | Skipped 
     Returns:
         Its bytes; or why it was left out; or None when it is not there any more.
     """
+    at_ns = time.time_ns()
     try:
         inside = confine.inside(root, path)
         content, status = _settled(str(inside), rules.max_file_bytes)
@@ -63,9 +62,9 @@ def read_file(root: Path, path: WorkspacePath, rules: Rules) -> Bytes | Skipped 
         return Skipped(path, SkipReason.UNREADABLE, failure.strerror or str(failure))
     file = DiskFile(path, status.st_size, status.st_mtime_ns, status.st_ino)
     if status.st_size > rules.max_file_bytes:
-        return Bytes(file, None, NO_HASH)
+        return Bytes(file, None, NO_HASH, at_ns)
     rule = rules.of_content(path, content)
-    return Skipped(path, *rule) if rule else Bytes(file, content, content_hash(content))
+    return Skipped(path, *rule) if rule else Bytes(file, content, content_hash(content), at_ns)
 
 
 def _settled(path: str, limit: int) -> tuple[bytes, os.stat_result]:

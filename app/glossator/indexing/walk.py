@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from glossator.indexing import denylist, repositories
-from glossator.indexing.found import BINARY_SUFFIXES, Found, is_link
+from glossator.indexing.found import Found, is_link, may_be_text
 from glossator.indexing.ignore import IgnoreStack, load_ignore_file
 from glossator.indexing.repositories import Repository
 from glossator.indexing.rules import OWN_IGNORE_FILE
@@ -182,5 +182,5 @@ def _files_below(root: str, folder: str) -> Iterator[str]:
             if entry.is_dir(follow_symlinks=False):
                 if not denylist.rule_by_name(f"{current}/{entry.name}"):
                     pending.append(f"{current}/{entry.name}")
-            elif entry.name[entry.name.rfind(".") :].lower() not in BINARY_SUFFIXES:
+            elif may_be_text(entry.name):
                 yield f"{current}/{entry.name}"

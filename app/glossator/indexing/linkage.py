@@ -1,0 +1,106 @@
+"""Links entries to code: all of them the first time, later those that a change may concern.
+
+An entry is concerned when it changed itself, when symbols of a name that it mentions came or went,
+and when it points at a file whose symbols changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from glossator.indexing.lookup import IndexLookup
+from glossator.indexing.unlinked import Unlinked
+from glossator.kb import markdown
+from glossator.linking import rules
+from glossator.model import Link, Progress, Stage, TextSpan, WorkspacePath
+from glossator.store.ports import Index, IndexReader
+from glossator.task import Task
+
+BATCH_SECONDS = 0.25
+ENTRIES_PER_BATCH = 50
+
+
+def link(
+    index: Index,
+    unlinked: Unlinked,
+    spans: Mapping[WorkspacePath, Sequence[TextSpan]],
+    task: Task,
+) -> None:
+    """Bring the links of an index up to date.
+
+    Args:
+        unlinked: What changed since they were made; nothing is written when it is empty.
+        spans: Where the text of entries may name code, for those that are read already.
+
+    Raises:
+        Cancelled: When the task was; the index knows then that linking is not done.
+    """
+    if unlinked.empty:
+        return
+    with index.reading() as reader:
+        paths = _concerned(reader, unlinked)
+        linker = _Linker(index, reader, spans)
+        for done, path in enumerate(paths):
+            task.report(Progress(Stage.LINKS, done, len(paths)))
+            linker.link(path)
+        task.report(Progress(Stage.LINKS, len(paths), len(paths)))
+        linker.write()
+
+
+def _concerned(reader: IndexReader, unlinked: Unlinked) -> list[WorkspacePath]:
+    """Return the entries that must be linked again, in the order of their paths."""
+    known = reader.entries.sources().keys()
+    if unlinked.everything:
+        return sorted(known)
+    found = set(unlinked.entries)
+    found |= reader.entries.mentioning(unlinked.names)
+    found |= reader.entries.anchored_to(unlinked.paths)
+    return sorted(found & known)
+
+
+class _Linker:
+    """Links entries one by one and writes what came out in batches."""
+
+    def __init__(
+        self,
+        index: Index,
+        reader: IndexReader,
+        spans: Mapping[WorkspacePath, Sequence[TextSpan]],
+    ) -> None:
+        self._index = index
+        self._reader = reader
+        self._spans = spans
+        self._lookup = IndexLookup(reader)
+        self._waiting: dict[WorkspacePath, list[Link]] = {}
+        self._begun = time.monotonic()
+
+    def link(self, path: WorkspacePath) -> None:
+        """Find the links of one entry; they are written when they differ from what is there."""
+        entry = self._reader.entries.at(path)
+        if entry is None:
+            return
+        known = self._spans.get(path)
+        spans = markdown.spans(entry) if known is None else known
+        links = rules.links_of(entry, spans, self._lookup, self._text_of)
+        if links != self._reader.links.of_entry(path):
+            self._waiting[path] = links
+        if (
+            len(self._waiting) >= ENTRIES_PER_BATCH
+            or time.monotonic() - self._begun > BATCH_SECONDS
+        ):
+            self.write()
+
+    def _text_of(self, path: WorkspacePath) -> str | None:
+        """Return the text of an indexed file, put together from its chunks."""
+        chunks = self._reader.chunks.of_file(path)
+        return "\n".join(chunk.text for chunk in chunks) if chunks else None
+
+    def write(self) -> None:
+        """Write what waits."""
+        if self._waiting:
+            with self._index.writing() as writer:
+                for path, links in self._waiting.items():
+                    writer.replace_links(path, links)
+        self._waiting = {}
+        self._begun = time.monotonic()
