@@ -27,9 +27,14 @@ _TAG = re.compile(
     r"((?:\s+[A-Za-z_:@][\w:.-]*(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*)\s*/?>"
 )
 _ATTRIBUTE = re.compile(r"([\w:.-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'=<>`]+))")
-_KNOWN = frozenset(
-    ["a", "abbr", "b", "blockquote", "br", "center", "code", "dd", "del", "details", "div", "dl", "dt", "em", "figcaption", "figure", "font", "form", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "input", "ins", "kbd", "li", "link", "mark", "meta", "object", "ol", "p", "picture", "pre", "q", "s", "samp", "script", "small", "source", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "tt", "u", "ul", "var", "video"]
-)
+_KNOWN = frozenset({
+    "a", "abbr", "b", "blockquote", "br", "center", "code", "dd", "del", "details", "div", "dl",
+    "dt", "em", "figcaption", "figure", "font", "form", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
+    "i", "iframe", "img", "input", "ins", "kbd", "li", "link", "mark", "meta", "object", "ol",
+    "p", "picture", "pre", "q", "s", "samp", "script", "small", "source", "span", "strong",
+    "style", "sub", "summary", "sup", "svg", "table", "tbody", "td", "tfoot", "th", "thead",
+    "tr", "tt", "u", "ul", "var", "video",
+})  # fmt: skip
 _SILENT = frozenset({"script", "style", "iframe", "object", "svg"})
 _CHAINS = ["paragraph", "reference", "blockquote", "list"]
 

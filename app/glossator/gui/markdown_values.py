@@ -44,6 +44,7 @@ class _NoNames:
 
     def code(self, anchor: str) -> LiveCode | None:
         del anchor
+        return None
 
 
 NO_NAMES: Names = _NoNames()

@@ -16,7 +16,6 @@ from glossator.gui.panes import code_marks
 from glossator.gui.panes.breadcrumb import Breadcrumb
 from glossator.gui.panes.code_asking import Asking
 from glossator.gui.panes.code_find import FindBar
-from glossator.gui.panes.code_looks import ground
 from glossator.gui.panes.code_marks import Mark
 from glossator.gui.panes.code_page import CodePage
 from glossator.gui.panes.code_tabs import HEIGHT, CodeTabs
@@ -48,7 +47,6 @@ class CodePane(QWidget):
         self._build()
         self._asking = Asking(session, self)
         self._connect()
-        self._tint()
         self._show_current()
 
     @property
@@ -227,15 +225,10 @@ class CodePane(QWidget):
         session.previewed.connect(self.preview)
         session.kept.connect(self.keep)
         session.index_changed.connect(self._read_again)
-        session.theme_changed.connect(self._tint)
         self._tabs.currentChanged.connect(self._show_current)
         self._tabs.kept.connect(self._tabs.keep)
         self._tabs.close_asked.connect(self.close_tab)
         self._breadcrumb.entries_asked.connect(self._asking.show_entries)
-
-    def _tint(self) -> None:
-        for part in (self, self._head, self._breadcrumb, self._find):
-            ground(part, self._session.theme)
 
     def _tab_for(self, path: WorkspacePath, *, preview: bool) -> int:
         """Return a tab for a file that has none: the preview tab, or a new one."""

@@ -1,4 +1,4 @@
-"""Looks that the reading panes share: fonts, grounds, and buttons that look like links."""
+"""Looks that the reading panes share: fonts, signs, and buttons that look like links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QIcon,
     QPainter,
     QPaintEvent,
-    QPalette,
     QPixmap,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QPushButton, QWidget
@@ -40,14 +39,6 @@ def moves(session: Session) -> bool:
     accessibility = QGuiApplication.styleHints().accessibility()
     preference = getattr(accessibility, "motionPreference", None)  # since Qt 6.12
     return preference is None or preference().name != "ReducedMotion"
-
-
-def ground(widget: QWidget, theme: Theme, role: str = "panel") -> None:
-    """Give a widget, and what has no ground of its own in it, the ground of a colour role."""
-    palette = widget.palette()
-    palette.setColor(QPalette.ColorRole.Window, theme.colour(role))
-    widget.setPalette(palette)
-    widget.setAutoFillBackground(True)
 
 
 def kind_icon(kind: Kind, theme: Theme) -> QIcon:

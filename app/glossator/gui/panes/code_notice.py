@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.gui import icons
@@ -35,11 +35,19 @@ class Notice(QWidget):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons: list[QPushButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(14, 8, 10, 8)
+        self._row = QHBoxLayout()
         self._row.setSpacing(8)
-        self._row.addWidget(self._icon)
+        self._row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         self._row.addWidget(self._words, 1)
+        self._below = QHBoxLayout()
+        self._below.setSpacing(4)
+        self._below.setContentsMargins(20, 0, 0, 0)
+        self._below.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 10, 8)
+        column.setSpacing(2)
+        column.addLayout(self._row)
+        column.addLayout(self._below)
         session.theme_changed.connect(self._tint)
         self._tint()
         self.hide()
@@ -59,11 +67,14 @@ class Notice(QWidget):
         self._clear()
         self._words.setText(words)
         self.setAccessibleName(words)
-        for offer in offers:
+        for number, offer in enumerate(offers):
             button = LinkButton(offer.text, self._session, self, "warning")
             button.clicked.connect(_calling(offer.run))
             self._buttons.append(button)
-            self._row.addWidget(button)
+            if len(offers) > 1:
+                self._below.insertWidget(number, button)
+            else:
+                self._row.addWidget(button)
         self.show()
 
     def take(self, number: int) -> None:
@@ -82,7 +93,7 @@ class Notice(QWidget):
 
     def _clear(self) -> None:
         for button in self._buttons:
-            self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = []
 

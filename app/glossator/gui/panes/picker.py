@@ -37,6 +37,9 @@ Source = Callable[[str, Task], Sequence[Choice]]
 
 WIDTH = 520
 ROW = 44
+HEAD = 66
+"""Height of the box and of what is around it."""
+
 SHOWN_ROWS = 9
 TYPED_MS = 80
 
@@ -186,7 +189,8 @@ class Picker(Floating):
 
     def _place(self) -> None:
         width = min(WIDTH, self._over.width() - 24)
-        height = min(ROW * SHOWN_ROWS + 70, self._over.height() - 24)
+        shown = max(1, min(SHOWN_ROWS, self._model.rowCount()))
+        height = min(ROW * shown + HEAD, self._over.height() - 24)
         self.setGeometry((self._over.width() - width) // 2, 12, width, height)
 
     def _type(self) -> None:
@@ -200,6 +204,7 @@ class Picker(Floating):
     def _show(self, choices: Sequence[Choice]) -> None:
         self._model.show(choices)
         self._none.setVisible(not choices)
+        self._place()
         if choices:
             self._list.setCurrentIndex(self._model.index(0))
 

@@ -1,0 +1,270 @@
+"""The code an entry covers, as a list to jump from; and the entries that refer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from glossator.gui import theme as themes
+from glossator.gui.models import entries as words
+from glossator.gui.models.entries import COVERED_ROLE, Covers, Index
+from glossator.gui.panes import badge, rows
+from glossator.gui.panes.picker import paint_sign
+from glossator.gui.panes.title import tool_button
+from glossator.gui.session import Session
+from glossator.gui.targets import Lead, LeadForm, href_of, lead_in
+from glossator.gui.theme import Theme
+from glossator.model import Basis, CoveredSymbol, Entry, State
+
+ROW = 44
+SHOWN_ROWS = 4
+"""Rows that are visible without scrolling; the text has the rest of the height."""
+
+MAX_LINKED = 12
+
+
+class CoveredDelegate(QStyledItemDelegate):
+    """Paints one piece of code: badge, name, where it is, and why it is here."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, max(ROW, 2 * option.fontMetrics.height() + 12))
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        covered = index.data(COVERED_ROLE)
+        if not isinstance(covered, CoveredSymbol):
+            return
+        theme, box = self._session.theme, option.rect
+        rows.paint_ground(painter, option, theme, box.width())
+        half = box.height() // 2
+        sign = QRect(box.left() + 14, box.top() + 3, 20, half)
+        paint_sign(painter, sign, words.kind_of(covered), self._session, over=rows.ground(option))
+        pill, warn = words.pill_of(covered.link)
+        room = QRect(box.left() + 41, box.top() + 2, box.width() - 57, half)
+        if warn:
+            taken = badge.paint_pill(painter, room, pill, theme, warn=True)
+        else:
+            taken = paint_quiet_pill(painter, room, pill, theme)
+        room.setRight(taken.left() - 8)
+        name = rows.Line(words.name_of(covered), themes.font(bold=True))
+        rows.paint_line(painter, room, name, theme)
+        below = QRect(box.left() + 41, box.top() + half - 1, box.width() - 57, half - 1)
+        where = rows.Line(words.where_of(covered), themes.font("secondary"), "secondary")
+        rows.paint_line(painter, below, where, theme)
+
+
+class CoversList(QListView):
+    """The list; Enter jumps, Delete asks to unlink."""
+
+    jump_asked = Signal()
+    unlink_asked = Signal()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(0, 0))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.jump_asked.emit()
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                self.unlink_asked.emit()
+            case _:
+                super().keyPressEvent(event)
+
+
+class CoversPanel(QWidget):
+    """Head, list, and what else refers to the entry."""
+
+    unlink_asked = Signal(object)
+    """CoveredSymbol: its source link shall go."""
+    review_done = Signal(object)
+    """CoveredSymbol: the person has looked, the text is still right."""
+    link_asked = Signal()
+    """A symbol shall be picked that the entry is about."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = Covers()
+        self._name = QLabel(self.tr("Covers"), self)
+        self._count = QLabel(self)
+        self._list = CoversList(self)
+        self._linked = QLabel(self)
+        self._add = QAction(self.tr("Add a Symbol"), self)
+        self._build()
+
+    @property
+    def list(self) -> QListView:
+        """The list's view."""
+        return self._list
+
+    @property
+    def count_text(self) -> str:
+        """What is said about how many there are."""
+        return self._count.text()
+
+    def show_covers(self, covers: Sequence[CoveredSymbol], linked_from: Sequence[Entry]) -> None:
+        """Show what an entry covers, and the entries that refer to it."""
+        self._model.show(words.covered_once(covers))
+        count = self._model.rowCount()
+        one = count == 1
+        self._count.setText(self.tr("1 symbol") if one else self.tr("%n symbols", "", count))
+        self._list.setVisible(count > 0)
+        self._list.setFixedHeight(sum(
+            self._list.sizeHintForRow(row) for row in range(min(count, SHOWN_ROWS))
+        ) + 4)  # fmt: skip
+        links = (_entry_link(entry) for entry in linked_from[:MAX_LINKED])
+        more = " …" if len(linked_from) > MAX_LINKED else ""
+        self._linked.setText(self.tr("Linked from") + " " + ", ".join(links) + more)
+        self._linked.setVisible(bool(linked_from))
+        self._tint()
+
+    def focus_list(self) -> None:
+        """Give the keyboard to the list."""
+        self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def covered(self) -> CoveredSymbol | None:
+        """Return the code that is selected."""
+        return self._model.covered(self._list.currentIndex())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self._session.theme.colour("line"))
+        painter.drawLine(0, 0, self.width(), 0)
+
+    def _build(self) -> None:
+        self._name.setFont(themes.font(bold=True))
+        self._name.setObjectName("paneName")
+        self._count.setObjectName("paneCount")
+        self._build_list()
+        self._linked.setTextFormat(Qt.TextFormat.RichText)
+        self._linked.setWordWrap(True)
+        self._linked.setContentsMargins(15, 2, 14, 8)
+        self._linked.setFont(themes.font("secondary"))
+        self._linked.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._linked.setAccessibleName(self.tr("Linked from"))
+        self._linked.linkActivated.connect(self._follow)
+        self._add.triggered.connect(self.link_asked)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 8, 2)
+        head.setSpacing(6)
+        head.addWidget(self._name)
+        head.addWidget(self._count)
+        head.addStretch(1)
+        head.addWidget(tool_button(self._add, "plus", self._session, self))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 1, 0, 4)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self._list)
+        column.addWidget(self._linked)
+
+    def _build_list(self) -> None:
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(CoveredDelegate(self._session, self._list))
+        self._list.setFrameShape(QFrame.Shape.NoFrame)
+        self._list.setMouseTracking(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._list.setAccessibleName(self.tr("Covered code"))
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._show_menu)
+        self._list.clicked.connect(self._clicked)
+        self._list.jump_asked.connect(self._jump)
+        self._list.unlink_asked.connect(self._unlink)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self._list.setCurrentIndex(index)
+        self._jump()
+
+    def _jump(self) -> None:
+        covered = self.covered()
+        place = words.place_of(covered) if covered else None
+        if place is not None:
+            self._session.go_to(place)
+            self._session.focus("code")
+
+    def _unlink(self) -> None:
+        covered = self.covered()
+        if covered is not None and covered.link.basis is Basis.SOURCE_LINK:
+            self.unlink_asked.emit(covered)
+
+    def _still_right(self) -> None:
+        covered = self.covered()
+        if covered is not None:
+            self.review_done.emit(covered)
+
+    def _show_menu(self, place: QPoint) -> None:
+        covered = self.covered()
+        if covered is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        written = covered.link.basis is Basis.SOURCE_LINK
+        go = menu.addAction(self.tr("Go to the Code"), self._jump)
+        go.setEnabled(words.place_of(covered) is not None)
+        if written and covered.link.state is State.CHANGED:
+            menu.addAction(self.tr("The Text Is Still Right"), self._still_right)
+        menu.addAction(self.tr("Unlink"), self._unlink).setEnabled(written)
+        menu.popup(self._list.viewport().mapToGlobal(place))
+
+    def _follow(self, href: str) -> None:
+        lead = lead_in(href)
+        if lead is not None:
+            self._session.show_entry(lead.target)
+
+    def _tint(self) -> None:
+        palette = self._linked.palette()
+        palette.setColor(self._linked.foregroundRole(), self._session.theme.colour("secondary"))
+        self._linked.setPalette(palette)
+
+
+def paint_quiet_pill(painter: QPainter, rect: QRect, text: str, theme: Theme) -> QRect:
+    """Paint a grey pill at the right end of `rect`, and return where it is."""
+    size = badge.pill_size(text)
+    box = QRect(rect.right() - size.width() + 1, 0, size.width(), size.height())
+    box.moveTop(rect.top() + (rect.height() - size.height()) // 2)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("field"))
+    painter.drawRoundedRect(box, size.height() / 2, size.height() / 2)
+    painter.setFont(themes.font("badge", bold=True))
+    painter.setPen(theme.colour("secondary"))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+    return box
+
+
+def _entry_link(entry: Entry) -> str:
+    href = href_of(Lead(LeadForm.ENTRY, entry.id))
+    return f'<a style="text-decoration:none" href="{href}">{escape(entry.title)}</a>'

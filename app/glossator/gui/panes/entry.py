@@ -1,0 +1,348 @@
+"""The entry panel: one entry to read or to write, and what the code at the caret offers.
+
+The one rule: nothing that is being written is ever replaced. Another entry opens behind it, with a
+word about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtWidgets import QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+
+from glossator.errors import GlossatorError
+from glossator.gui.commands import Command
+from glossator.gui.panes.code_notice import Notice, Offer
+from glossator.gui.panes.entry_content import Content, compose, destination
+from glossator.gui.panes.entry_editor import EntryEditor
+from glossator.gui.panes.entry_empty import EmptyEntry
+from glossator.gui.panes.entry_following import Following
+from glossator.gui.panes.entry_linking import EntryLinking
+from glossator.gui.panes.entry_offers import Offers
+from glossator.gui.panes.entry_reader import EntryReader
+from glossator.gui.panes.entry_text import body_of
+from glossator.gui.panes.entry_writing import Compared, EntryWriting
+from glossator.gui.panes.title import PaneTitle
+from glossator.gui.session import Session
+from glossator.gui.targets import Lead, LeadForm
+from glossator.model import Entry, Place, Symbol
+from glossator.task import Task
+
+
+class EntryPane(QWidget):
+    """One entry, with all that hangs on it.
+
+    Attributes:
+        title: The title bar of the pane's dock.
+        offers: What the code at the caret offers.
+        reader: The entry to read.
+        editor: The text to write.
+        writing: What is being written.
+        linking: The boxes in which links are picked.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("entry")
+        self._session = session
+        self._pin = QAction(self.tr("&Pin Entry"), self)
+        self._link = QAction(self.tr("Link a S&ymbol…"), self)
+        self._edit = QAction(self.tr("&Edit Entry"), self)
+        self.title = PaneTitle(self.tr("Entry"), session, self)
+        self.offers = Offers(session, self)
+        self.notice = Notice(session, self)
+        self.empty = EmptyEntry(session, self)
+        self.reader = EntryReader(session, self)
+        self.editor = EntryEditor(session, self)
+        self.writing = EntryWriting(session, self.editor)
+        self.linking = EntryLinking(session, self)
+        self._stack = QStackedWidget(self)
+        self._following = Following(session, self.offers, self.empty, self._held)
+        self._build()
+        self._connect()
+        self._dress()
+        self._arrange()
+
+    @property
+    def shown(self) -> Entry | None:
+        """The entry that is shown."""
+        return self.reader.content.entry if self.reader.content else None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether an entry is being written and not saved."""
+        return self.writing.dirty
+
+    @property
+    def editing(self) -> bool:
+        """Whether the editor is in front."""
+        return self._stack.currentWidget() is self.editor
+
+    def pin(self, *, pinned: bool = True) -> None:
+        """Let the entry stay when the caret moves on."""
+        self._pin.setChecked(pinned)
+
+    def edit(self) -> None:
+        """Go from reading to writing and back; what is unsaved is shown as it would look."""
+        if self.editing:
+            self._read()
+        elif self.writing.active:
+            self._write()
+        elif self.shown is not None:
+            self.writing.edit(self.shown)
+
+    def save(self) -> None:
+        """Save the entry that is being written."""
+        self.writing.save()
+
+    def new_entry(self, about: Symbol | Place | str | None = None) -> None:
+        """Begin a new entry; one that is being written must be settled first."""
+        if self.may_close():
+            self.writing.write(about)
+
+    def may_close(self) -> bool:
+        """Ask what shall become of an unsaved text; False when the person wants to stay.
+
+        Saving goes on in the background; the text stays in the editor until it is in its file.
+        """
+        if not self.dirty:
+            return True
+        match self._ask():
+            case QMessageBox.StandardButton.Save:
+                self.writing.save()
+                return False
+            case QMessageBox.StandardButton.Discard:
+                self.writing.discard()
+                return True
+            case _:
+                return False
+
+    def focus_covers(self) -> None:
+        """Give the keyboard to the code the entry covers."""
+        self.reader.covers.focus_list()
+
+    def commands(self) -> list[Command]:
+        """Return what can be done here."""
+        symbol = self.linking.pick_symbol
+        return [
+            Command("entry.edit", self._edit.text(), "F2", "entry", self.edit, self._edit),
+            Command("entry.save", self.tr("&Save Entry"), "Ctrl+S", "entry", self.save),
+            Command(
+                "entry.covers", self.tr("Covered &Code"), "Ctrl+Shift+Down", "entry",
+                self.focus_covers,
+            ),
+            Command("entry.symbol", self._link.text(), "", "entry", symbol, self._link),
+            Command("entry.pin", self._pin.text(), "", "entry", action=self._pin),
+            Command("entry.file", self.tr("Entry as a &File"), "", "entry", self._show_file),
+            Command(
+                "entry.copy", self.tr("Copy a Link to the Entry"), "", "entry",
+                self.linking.copy_link,
+            ),
+            Command("entry.close", self.tr("C&lose Entry"), "", "entry", self._close),
+        ]  # fmt: skip
+
+    def _build(self) -> None:
+        self._pin.setCheckable(True)
+        self._edit.setCheckable(True)
+        more = QAction(self.tr("More"), self)
+        menu = QMenu(self)
+        menu.addAction(self.tr("Show as a File"), self._show_file)
+        menu.addAction(self.tr("Copy a Link to the Entry"), self.linking.copy_link)
+        menu.addAction(self.tr("Close Entry"), self._close)
+        more.setMenu(menu)
+        for action, icon in (
+            (self._pin, "pin"), (self._link, "link"), (self._edit, "edit"), (more, "more"),
+        ):  # fmt: skip
+            self.title.add_tool(action, icon)
+        for page in (self.empty, self.reader, self.editor):
+            self._stack.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.offers)
+        column.addWidget(self.notice)
+        column.addWidget(self._stack, 1)
+        self.setFocusProxy(self._stack)
+
+    def _connect(self) -> None:
+        session, covers = self._session, self.reader.covers
+        session.workspace_changed.connect(self._start_anew)
+        session.entry_changed.connect(self._show_entry)
+        session.index_changed.connect(self._read_again)
+        session.theme_changed.connect(self._dress)
+        session.settings_changed.connect(self._dress)
+        session.new_entry_asked.connect(self.new_entry)
+        session.link_asked.connect(self.linking.pick_entry)
+        self.offers.chosen.connect(session.show_entry)
+        self.offers.write_asked.connect(self._write_about_symbol)
+        self.empty.write_asked.connect(self._write_about_symbol)
+        self.reader.view.lead_followed.connect(self._follow)
+        covers.link_asked.connect(self.linking.pick_symbol)
+        covers.unlink_asked.connect(self.linking.unlink)
+        covers.review_done.connect(self.linking.still_right)
+        self.linking.changed.connect(self._read_again)
+        self.writing.began.connect(self._write)
+        self.writing.ended.connect(self._leave_editor)
+        self.writing.saved.connect(self._show_saved)
+        self.writing.compared.connect(self._show_compared)
+        self.writing.state_changed.connect(self._arrange)
+
+    def _show_entry(self, entry: Entry | None) -> None:
+        """Show what the session names: composed on a lane."""
+        self._following.entry_shown(entry)
+        if entry is None:
+            self.reader.forget()
+            self._leave_page(self.reader)
+        else:
+            self.empty.show_loading()
+            self._compose(entry)
+
+    def _compose(self, entry: Entry) -> None:
+        workspace = self._session.workspace
+        if workspace is not None:
+            self._session.lane("entry content").submit(
+                lambda task: compose(workspace, entry, task), self._show_content
+            )
+
+    def _show_content(self, content: Content) -> None:
+        self.reader.show_content(content)
+        self._leave_page(self.empty)
+
+    def _read_again(self) -> None:
+        """Read the shown entry again: its file, or what is known of it, may be different now."""
+        workspace, entry = self._session.workspace, self.shown
+        self.writing.look_at_disk()
+        self._following.follow(self._session.symbol)
+        if workspace is None or entry is None:
+            return
+
+        def work(task: Task) -> Content:
+            return compose(workspace, workspace.entries.read(entry.path), task)
+
+        self._session.lane("entry content").submit(work, self._show_content, self._gone)
+
+    def _gone(self, error: GlossatorError) -> None:
+        self.notice.say(f"{error.problem} {error.remedy}")
+
+    def _leave_page(self, page: QWidget) -> None:
+        """Show the page that goes with what there is, when `page` is in front."""
+        if self._stack.currentWidget() is page:
+            self._stack.setCurrentWidget(self.reader if self.reader.content else self.empty)
+        self._arrange()
+
+    def _leave_editor(self) -> None:
+        self._leave_page(self.editor)
+
+    def _arrange(self) -> None:
+        """Show the tools and words that go with what is being done."""
+        self._edit.setChecked(self.editing)
+        self._edit.setEnabled(self.writing.active or self.shown is not None)
+        self._link.setEnabled(self.shown is not None)
+        self.title.count(self.tr("not saved") if self.dirty else "")
+        entry, base = self.shown, self.writing.base
+        if self.writing.active and not self.editing:
+            name = base.title if base else self.tr("a new entry")
+            back = Offer(self.tr("Back to It"), self._write)
+            self.notice.say(self.tr("You are writing “{0}”.").format(name), [back])
+        elif self.editing and entry and base and entry.id != base.id:
+            other = Offer(self.tr("Show It"), self._read)
+            self.notice.say(self.tr("“{0}” is open behind this.").format(entry.title), [other])
+        else:
+            self._say_what_is_wrong(None if self.editing else entry)
+
+    def _say_what_is_wrong(self, entry: Entry | None) -> None:
+        self.notice.hush()
+        if entry is not None and entry.problems:
+            first = entry.problems[0]
+            edit = [Offer(self.tr("Edit"), self.edit)] if entry.writable else []
+            words = self.tr("Line {0} of {1}: {2}")
+            self.notice.say(words.format(first.line, entry.path, first.text), edit)
+
+    def _write(self) -> None:
+        self._stack.setCurrentWidget(self.editor)
+        self._arrange()
+        self._session.focus("entry")
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _read(self) -> None:
+        """Leave the editor; what is unsaved stays in it and is shown as it would look."""
+        base, text = self.writing.base, self.editor.file_text()
+        self.writing.leave()
+        self._leave_page(self.editor)
+        if self.writing.active and base and self.shown and base.id == self.shown.id:
+            self._compose(replace(base, body=body_of(text)))
+
+    def _show_saved(self, entry: Entry) -> None:
+        self._session.show_entry(entry.path, stop=False)
+
+    def _show_compared(self, compared: Compared) -> None:
+        if self.writing.base is not None:
+            self.reader.content = self.reader.content or None
+            self._stack.setCurrentWidget(self.reader)
+            self._compose(replace(self.writing.base, body=compared.markdown, problems=()))
+
+    def _write_about_symbol(self) -> None:
+        self.new_entry(self._session.symbol)
+
+    def _ask(self) -> QMessageBox.StandardButton:
+        """Ask what shall become of an unsaved text."""
+        base = self.writing.base
+        box = QMessageBox(self)
+        box.setIcon(QMessageBox.Icon.Question)
+        name = base.title if base else self.tr("The new entry")
+        box.setText(self.tr("“{0}” is not saved.").format(name))
+        box.setStandardButtons(
+            QMessageBox.StandardButton.Save
+            | QMessageBox.StandardButton.Discard
+            | QMessageBox.StandardButton.Cancel
+        )
+        return QMessageBox.StandardButton(box.exec())
+
+    def _close(self) -> None:
+        if self.may_close():
+            self.writing.leave()
+            self._session.close_entry()
+
+    def _show_file(self) -> None:
+        if self.shown is not None:
+            self._session.go_to(Place(self.shown.path))
+
+    def _held(self) -> bool:
+        return self._pin.isChecked() or self.writing.active
+
+    def _follow(self, lead: Lead) -> None:
+        """Go where a link leads; outside of the program only by the system's browser."""
+        workspace, entry = self._session.workspace, self.shown
+        if lead.form is LeadForm.WEB:
+            QDesktopServices.openUrl(QUrl(lead.target))
+        elif workspace is not None and entry is not None:
+
+            def found(there: Place | str | None) -> None:
+                self._arrive(there, lead)
+
+            self._session.lane("entry lead").submit(
+                lambda _: destination(workspace, entry, lead), found
+            )
+
+    def _arrive(self, there: Place | str | None, lead: Lead) -> None:
+        if isinstance(there, Place):
+            self._session.go_to(there)
+        elif there is not None:
+            self._session.show_entry(there)
+        else:
+            self._session.tell(self.tr("There is nothing at {0}.").format(lead.target))
+
+    def _start_anew(self) -> None:
+        self.writing.forget()
+        self.reader.forget()
+        self.pin(pinned=False)
+        self._following.forget()
+        self._stack.setCurrentWidget(self.empty)
+        self._arrange()
+        self.writing.offer_drafts()
+
+    def _dress(self) -> None:
+        self.reader.dress()
+        self.editor.dress()

@@ -1,0 +1,86 @@
+"""How the entry panel follows the code: what the symbol at the caret offers, and when it is shown.
+
+The one rule: never against the reader. An entry that is pinned or being written stays; one that was
+asked for stays while the caret does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from glossator.gui.panes.entry_empty import EmptyEntry
+from glossator.gui.panes.entry_offers import Offers
+from glossator.gui.session import Session
+from glossator.model import Entry, LinkedEntry, Place, Symbol
+
+
+class Following(QObject):
+    """Offers the entries of the code at the caret."""
+
+    def __init__(
+        self,
+        session: Session,
+        offers: Offers,
+        empty: EmptyEntry,
+        held: Callable[[], bool],
+    ) -> None:
+        """Begin to follow.
+
+        Args:
+            held: Tells whether what is shown must stay.
+        """
+        super().__init__(offers)
+        self._session = session
+        self._offers = offers
+        self._empty = empty
+        self._held = held
+        self._shown = ""
+        self._asked_at: Place | None = None
+        self._offering = ""
+        session.symbol_changed.connect(self.follow)
+
+    def entry_shown(self, entry: Entry | None) -> None:
+        """Take note of which entry is shown, and whether the reader asked for it."""
+        self._shown = entry.id if entry else ""
+        if entry is not None and entry.id != self._offering:
+            self._asked_at = self._session.current
+        self._offering = ""
+
+    def forget(self) -> None:
+        """Another workspace is opened."""
+        self._shown = self._offering = ""
+        self._asked_at = None
+        self._offers.hide()
+        self._empty.show_symbol(None)
+
+    def follow(self, symbol: Symbol | None) -> None:
+        """Ask which entries the symbol at the caret has."""
+        workspace = self._session.workspace
+        if workspace is None or symbol is None:
+            self._offers.hide()
+            self._empty.show_symbol(None)
+            return
+
+        def offered(entries: Sequence[LinkedEntry]) -> None:
+            self._offer(symbol, entries)
+
+        self._session.lane("entry offers").submit(
+            lambda _: workspace.links.of_symbol(symbol.id), offered
+        )
+
+    def _offer(self, symbol: Symbol, entries: Sequence[LinkedEntry]) -> None:
+        self._empty.show_symbol(symbol)
+        self._offers.offer(symbol, entries, self._shown)
+        if not entries and not self._shown:
+            self._offers.hide()  # the empty page says so already
+        if entries and self._may_show(entries):
+            self._offering = entries[0].id
+            self._session.show_entry(entries[0].id, stop=False)
+
+    def _may_show(self, entries: Sequence[LinkedEntry]) -> bool:
+        if self._shown in {entry.id for entry in entries} or self._session.lane("entry").busy:
+            return False
+        stays = self._held() or self._asked_at == self._session.current
+        return not (stays and self._shown) and not self._held()

@@ -1,0 +1,147 @@
+"""The strip that offers the entries of the code at the caret, or says that there are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from glossator.gui import theme as themes
+from glossator.gui.panes.code_looks import LinkButton, paint_ring
+from glossator.gui.session import Session
+from glossator.model import LinkedEntry, Symbol
+
+TAB_HEIGHT = 30
+TAB_WIDTH = 190
+"""A title gets no more room than this; the tool tip has all of it."""
+
+
+class OfferTabs(QTabBar):
+    """One tab for each entry of the code at the caret."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setFixedHeight(TAB_HEIGHT)
+        self.setAccessibleName(self.tr("Entries of this code"))
+
+    @override
+    def tabSizeHint(self, index: int) -> QSize:
+        width = QFontMetrics(themes.font("secondary", bold=True)).horizontalAdvance(
+            self.tabText(index)
+        )
+        return QSize(min(TAB_WIDTH, width + 20), TAB_HEIGHT)
+
+    @override
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return QSize(60, TAB_HEIGHT)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._session.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number in range(self.count()):
+            box = self.tabRect(number)
+            current = number == self.currentIndex()
+            font = themes.font("secondary", bold=current)
+            painter.setFont(font)
+            painter.setPen(theme.colour("text" if current else "secondary"))
+            words = QFontMetrics(font).elidedText(
+                self.tabText(number), Qt.TextElideMode.ElideRight, box.width() - 18
+            )
+            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(box.adjusted(9, 0, 0, -2), left, words)
+            if current:
+                painter.fillRect(
+                    QRectF(box.left() + 4, box.bottom() - 1, box.width() - 8, 2),
+                    theme.colour("accent"),
+                )
+                if self.hasFocus():
+                    paint_ring(painter, QRectF(box).adjusted(2, 2, -2, -3), theme)
+
+
+class Offers(QWidget):
+    """Says which entries the code at the caret has."""
+
+    chosen = Signal(str)
+    """The id of an entry that shall be shown."""
+    write_asked = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._entries: list[LinkedEntry] = []
+        self._words = QLabel(self)
+        self._write = LinkButton(self.tr("Write one"), session, self)
+        self._tabs = OfferTabs(session, self)
+        self._words.setFont(themes.font("badge", bold=True))
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setObjectName("paneCount")
+        self._write.clicked.connect(self.write_asked)
+        self._tabs.tabBarClicked.connect(self._choose)
+        self._tabs.currentChanged.connect(self._choose)
+        head = QHBoxLayout()
+        head.setContentsMargins(15, 2, 10, 0)
+        head.addWidget(self._words)
+        head.addStretch(1)
+        head.addWidget(self._write)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 2)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self._tabs)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said; "" while hidden."""
+        return "" if self.isHidden() else self._words.text()
+
+    @property
+    def titles(self) -> list[str]:
+        """What the tabs say."""
+        return [self._tabs.tabText(number) for number in range(self._tabs.count())]
+
+    @property
+    def tabs(self) -> QTabBar:
+        """The tabs."""
+        return self._tabs
+
+    def offer(self, symbol: Symbol, entries: Sequence[LinkedEntry], current: str) -> None:
+        """Offer the entries of a symbol.
+
+        Args:
+            current: The id of the entry that is shown.
+        """
+        known = {entry.id: entry for entry in reversed(entries)}
+        self._entries = [entry for entry in entries if known.get(entry.id) is entry]
+        count = len(self._entries)
+        here = next((at for at, one in enumerate(self._entries) if one.id == current), -1)
+        self._fill(here)
+        if count == 0:
+            self._words.setText(self.tr("No entry for {0} yet").format(symbol.name))
+        else:
+            self._words.setText(self.tr("%n entries for {0}", "", count).format(symbol.name))
+        self._write.setVisible(count == 0)
+        self._tabs.setVisible(count > 1)
+        self.setVisible(count == 0 or count > 1)
+
+    def _fill(self, current: int) -> None:
+        self._tabs.blockSignals(True)
+        while self._tabs.count():
+            self._tabs.removeTab(0)
+        for entry in self._entries:
+            number = self._tabs.addTab(entry.title)
+            self._tabs.setTabToolTip(number, entry.title)
+        self._tabs.setCurrentIndex(max(0, current))
+        self._tabs.blockSignals(False)
+
+    def _choose(self, number: int) -> None:
+        if 0 <= number < len(self._entries):
+            self.chosen.emit(self._entries[number].id)

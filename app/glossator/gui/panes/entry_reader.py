@@ -1,0 +1,57 @@
+"""One entry to read: its head, its text, and the code it covers."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from glossator.gui.panes.covers import CoversPanel
+from glossator.gui.panes.entry_content import Content
+from glossator.gui.panes.entry_head import EntryHead
+from glossator.gui.panes.entry_view import EntryView
+from glossator.gui.session import Session
+
+
+class EntryReader(QWidget):
+    """Shows what was gathered about one entry.
+
+    Attributes:
+        content: What is shown; None before there is anything.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.content: Content | None = None
+        self.head = EntryHead(session, self)
+        self.view = EntryView(session, self)
+        self.covers = CoversPanel(session, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.covers)
+        self.setFocusProxy(self.view)
+
+    def show_content(self, content: Content) -> None:
+        """Show an entry; one that was shown already stays where it was scrolled to."""
+        before, self.content = self.content, content
+        same = before is not None and before.entry.path == content.entry.path
+        if not (same and before and _looks_the_same(before, content)):
+            position = self.view.verticalScrollBar().value() if same else 0
+            self.view.show_rendered(content.rendered, content.images)
+            self.view.verticalScrollBar().setValue(position)
+        self.head.show_entry(content.entry)
+        self.covers.show_covers(content.covers, content.linked_from)
+
+    def forget(self) -> None:
+        """Show nothing."""
+        self.content = None
+
+    def dress(self) -> None:
+        """Take the session's theme and fonts."""
+        self.head.dress()
+        self.view.show_again()
+
+
+def _looks_the_same(before: Content, now: Content) -> bool:
+    return before.rendered == now.rendered and before.images.keys() == now.images.keys()
