@@ -12,6 +12,7 @@ from glossator.search.query import (
     MAX_TERMS,
     is_name,
     names_of,
+    occurring_words,
     terms_of,
     understand,
     written,
@@ -151,6 +152,14 @@ def test_stop_words_are_not_searched_unless_there_is_nothing_else():
 def test_terms_hold_parts_and_joined_forms_of_names_once():
     assert terms_of(understand("RouterGroup router")) == ["router", "group", "routergroup"]
     assert terms_of(understand('"exact words" later')) == ["later", "exact", "word"]
+
+
+def test_occurring_words_are_told_as_typed_and_names_in_part():
+    query = understand("how Cookies reach the RouterGroup")
+
+    assert occurring_words(query, {"cooki", "group"}) == ("Cookies", "group")
+    assert occurring_words(query, {"routergroup", "group"}) == ("RouterGroup",)
+    assert occurring_words(query, set()) == ()
 
 
 def test_a_pasted_page_is_cut_and_told():

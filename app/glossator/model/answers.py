@@ -101,7 +101,7 @@ class ChannelScore:
         rank: From 1, best first.
         raw: The channel's own number, higher is better; comparable within the channel only.
         match: For symbols: how the name matched.
-        terms: For text: the query's terms that occur.
+        terms: For text: the query's words that occur, as typed; of a name maybe only parts.
         columns: For text: where they occur (name, path, body …).
     """
 

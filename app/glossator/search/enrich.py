@@ -18,7 +18,6 @@ from glossator.model import (
     EntrySource,
     FileRecord,
     Hit,
-    Kind,
     Link,
     LinkedEntry,
     Query,
@@ -31,7 +30,7 @@ from glossator.model import (
     enclosing,
 )
 from glossator.search.explain import hit_kind, reasons
-from glossator.search.query import terms_of
+from glossator.search.query import occurring_words, terms_of
 from glossator.search.ranking import Scored
 from glossator.search.snippet import SNIPPET_CHARS, Snippet, snippet
 from glossator.store.ports import IndexReader
@@ -57,14 +56,11 @@ class Evidence:
     Attributes:
         ranks: Each channel's rank and raw score.
         symbols: The row of the symbol channel.
-        terms: The query's stemmed terms.
-        kinds: The kinds of symbols asked for; empty: any.
     """
 
+    query: Query
     ranks: Mapping[ChunkId, Mapping[Channel, ChannelScore]]
     symbols: Mapping[ChunkId, Ranked] = field(default_factory=dict)
-    terms: Sequence[str] = ()
-    kinds: frozenset[Kind] = frozenset()
 
 
 def evidence_of(
@@ -82,7 +78,7 @@ def evidence_of(
             )
             ranks.setdefault(row.chunk, {}).setdefault(channel, score)
     symbols = {row.chunk: row for row in rankings.get(Channel.SYMBOL, ())}
-    return Evidence(ranks, symbols, terms_of(query), query.filters.kinds)
+    return Evidence(query, ranks, symbols)
 
 
 class Enricher:
@@ -98,6 +94,7 @@ class Enricher:
     ) -> None:
         self._reader = reader
         self._evidence = evidence
+        self._terms = terms_of(evidence.query)
         self._stale = stale
         self._chars = snippet_chars
         self._files: dict[WorkspacePath, tuple[FileRecord | None, bool]] = {}
@@ -119,7 +116,7 @@ class Enricher:
         shown = snippet(
             chunk.text,
             chunk.span.first,
-            self._evidence.terms,
+            self._terms,
             at=meant.name_line if meant else None,
             chars=self._chars,
         )
@@ -149,20 +146,20 @@ class Enricher:
     def _around(self, chunk: Chunk, shown: Snippet) -> Symbol | None:
         """Return the smallest symbol of a chunk around its best line, of a kind asked for."""
         known = [self._symbols[symbol] for symbol in chunk.symbols if symbol in self._symbols]
-        kinds = self._evidence.kinds
+        kinds = self._evidence.query.filters.kinds
         fitting = [symbol for symbol in known if not kinds or symbol.kind in kinds]
         around = enclosing(fitting, Span(shown.best, shown.best))
         return around or (fitting[0] if kinds and fitting else None)
 
     def _channels(self, chunk: Chunk) -> dict[Channel, ChannelScore]:
-        """Return what each channel said, with the terms that occur and where."""
+        """Return what each channel said, with the words that occur and where."""
         ranks = dict(self._evidence.ranks.get(chunk.id, {}))
         worded = ranks.keys() & {Channel.TEXT, Channel.ENTRY}
         if not worded:
             return ranks
-        where = self._reader.chunks.columns_of(chunk.id, self._evidence.terms)
+        where = self._reader.chunks.columns_of(chunk.id, self._terms)
         held = {term for occurring in where.values() for term in occurring}
-        terms = tuple(term for term in self._evidence.terms if term in held)
+        terms = occurring_words(self._evidence.query, held)
         for channel in worded:
             ranks[channel] = replace(ranks[channel], terms=terms, columns=tuple(where))
         return ranks

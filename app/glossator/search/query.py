@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from glossator.model import Filters, Kind, Query, Scope
-from glossator.words import STOP_WORDS, looks_like_identifier, query_terms
+from glossator.words import STOP_WORDS, looks_like_identifier, parts, query_terms, stem
 
 MAX_CHARS = 2_000
 """How much of a query is read. A pasted page is cut here, and told so."""
@@ -116,10 +116,29 @@ def is_name(query: Query) -> bool:
 
 def terms_of(query: Query) -> list[str]:
     """Return the stemmed terms of words and phrases, without stop words unless all are."""
+    alternatives = (terms for word in _telling(query) for terms in query_terms(word))
+    return list(dict.fromkeys(term for terms in alternatives for term in terms))[:MAX_TERMS]
+
+
+def occurring_words(query: Query, terms: Collection[str]) -> tuple[str, ...]:
+    """Return the words of a query as typed of which these terms are the stems.
+
+    Of a name that occurs only in part, its parts: `RouterGroup` with `group` alone is group.
+    """
+    found: list[str] = []
+    for word in _telling(query):
+        whole = [alternative for alternative in query_terms(word) if len(alternative) == 1]
+        if any(alternative[0] in terms for alternative in whole):
+            found.append(word)
+        else:
+            found += [piece for piece in parts(word) if stem(piece) in terms]
+    return tuple(dict.fromkeys(found))
+
+
+def _telling(query: Query) -> list[str]:
+    """Return the words of a query and its phrases but stop words, unless there are only those."""
     words = [*query.words, *(word for phrase in query.phrases for word in phrase.split())]
-    telling = [word for word in words if word.lower() not in STOP_WORDS] or words
-    terms = (term for word in telling for alternative in query_terms(word) for term in alternative)
-    return list(dict.fromkeys(terms))[:MAX_TERMS]
+    return [word for word in words if word.lower() not in STOP_WORDS] or words
 
 
 _NO_FILTERS = Filters(scopes=frozenset())
