@@ -4,8 +4,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from glossator.errors import IndexMissing, StorageFull
-from glossator.gui.indexing import RunState
+from glossator.errors import IndexBusy, IndexMissing, StorageFull
+from glossator.gui.indexing import OLD, RETRY_GAP, RunState
 from glossator.gui.session import Session
 from glossator.model import (
     IndexReport,
@@ -132,6 +132,65 @@ def test_a_cancelled_run_is_confirmed_when_it_has_ended_and_can_be_resumed(
 def test_a_run_that_goes_on_is_not_started_twice(session: Session, executor: ManualExecutor):
     session.refresh_index()
     session.refresh_index()
+
+    assert executor.waiting == 1
+
+
+def test_a_refresh_during_a_run_is_done_once_after_it(
+    session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    runs: list[int] = []
+
+    def run(_: Task) -> IndexReport:
+        runs.append(len(runs))
+        if len(runs) == 1:
+            session.refresh_index()
+            session.refresh_index()
+        return IndexReport()
+
+    workspace.index.run = run
+    session.refresh_index()
+    executor.drain()
+
+    assert runs == [0, 1]
+
+
+def test_while_another_process_indexes_nothing_failed(
+    session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    def busy(_: Task) -> IndexReport:
+        holder = "4711"
+        raise IndexBusy(holder)
+
+    workspace.index.run = busy
+    session.refresh_index()
+    executor.drain()
+
+    assert session.indexing.standing.state is RunState.ELSEWHERE
+    assert session.messages.all() == ()
+    workspace.index.run = None
+    session.indexing._last_run = -RETRY_GAP
+    session.indexing._ask_whether_changed()
+    executor.drain()
+    assert session.indexing.standing.state is RunState.IDLE
+
+
+def test_a_workspace_that_was_indexed_before_is_no_first_run(
+    session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    first: list[bool] = []
+    session.index_progress.connect(lambda _: first.append(session.indexing.standing.first_run))
+    session.open(workspace.root)
+    executor.drain()
+
+    assert not any(first)
+
+
+def test_coming_back_at_once_does_not_index_again(session: Session, executor: ManualExecutor):
+    session.indexing.refresh_if_old()
+    assert executor.waiting == 0
+    session.indexing._last_run = -OLD
+    session.indexing.refresh_if_old()
 
     assert executor.waiting == 1
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import QObject, Qt, qVersion
 from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
@@ -72,6 +72,7 @@ def run(
     picture = Screenshot(window, session, screenshot) if screenshot is not None else None
     if picture is not None:
         window.resize(SIZE)
+    app.applicationStateChanged.connect(Returning(session, window).notice)
     window.show()
     code = app.exec()
     sys.excepthook = sys.__excepthook__
@@ -126,6 +127,19 @@ def font_for(given: QFont) -> QFont:
 def open_workspace(root: Path, settings: Settings) -> Workspace:
     """Open a workspace as the window does: indexing has a process of its own."""
     return Workspace.open(root, settings, in_process=False)
+
+
+class Returning(QObject):
+    """Looks for changes when the person comes back to the window from somewhere else."""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+
+    def notice(self, state: Qt.ApplicationState) -> None:
+        """Take notice of whether the program is the one in front."""
+        if state is Qt.ApplicationState.ApplicationActive:
+            self._session.indexing.refresh_if_old()
 
 
 class LastChance:

@@ -13,7 +13,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer
 
-from glossator.errors import GlossatorError, IndexMissing
+from glossator.errors import GlossatorError, IndexBusy, IndexMissing
 from glossator.gui.jobs import Lane
 from glossator.model import Counts, IndexReport, Progress
 from glossator.task import Task
@@ -25,6 +25,12 @@ LIVE_GAP = 1.5
 WATCH_MS = 2_000
 """How often it is asked whether another process has written to the index."""
 
+RETRY_GAP = 10.0
+"""Seconds between two tries to index while another process does."""
+
+OLD = 5.0
+"""Seconds after which a run is old: coming back to the window looks for changes again."""
+
 
 class RunState(StrEnum):
     """How the last run of indexing stands."""
@@ -34,6 +40,8 @@ class RunState(StrEnum):
     CANCELLING = "cancelling"
     CANCELLED = "cancelled"
     FAILED = "failed"
+    ELSEWHERE = "elsewhere"
+    """Another process is indexing; what it writes is read as it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,8 @@ class Indexing(QObject):
         self._facts = facts
         self._workspace: Workspace | None = None
         self._last_live = 0.0
+        self._last_run = 0.0
+        self._again = False
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH_MS)
         self._watch.timeout.connect(self._ask_whether_changed)
@@ -88,21 +98,31 @@ class Indexing(QObject):
         self._run_lane.cancel()
         self._watch_lane.cancel()
         self._workspace = workspace
+        self._again = False
         self.standing = Standing()
         if workspace is None:
             self._watch.stop()
         else:
             self._watch.start()
 
+    def begin(self) -> None:
+        """Read how much the index holds, then bring it up to date."""
+        self._count(self._begun)
+
     def refresh(self) -> None:
-        """Bring the index up to date; does nothing while a run is going on."""
+        """Bring the index up to date; while a run is going on, once more after it."""
         workspace = self._workspace
-        if workspace is None or self.standing.running:
+        if workspace is None:
+            return
+        if self.standing.running:
+            self._again = self.standing.state is RunState.RUNNING
             return
 
         def run(task: Task) -> IndexReport:
             return workspace.index.refresh(task)
 
+        self._again = False
+        self._last_run = monotonic()
         counts = self.standing.counts
         first = counts is None or counts.files == 0
         self.standing = Standing(RunState.RUNNING, None, counts, None, first)
@@ -111,15 +131,25 @@ class Indexing(QObject):
             run, self._ended, self._failed, progress=self._advanced, stopped=self._stopped
         )
 
+    def refresh_if_old(self) -> None:
+        """Bring the index up to date unless that was done a moment ago."""
+        settled = self.standing.state in (RunState.IDLE, RunState.ELSEWHERE)
+        if settled and monotonic() - self._last_run >= OLD:
+            self.refresh()
+
     def cancel(self) -> None:
         """Ask the run to stop; what it has written is kept."""
         if self.standing.state is RunState.RUNNING:
+            self._again = False
             self._stand(RunState.CANCELLING)
             self._run_lane.cancel()
             self._facts.progress(self.standing.progress)
 
     def read_counts(self) -> None:
         """Read how much the index holds; tells `changed` when it is known."""
+        self._count(self._counted)
+
+    def _count(self, done: Callable[[Counts], None]) -> None:
         workspace = self._workspace
         if workspace is None:
             return
@@ -130,7 +160,11 @@ class Indexing(QObject):
             except IndexMissing:
                 return Counts()
 
-        self._watch_lane.submit(count, self._counted, self._facts.failed)
+        self._watch_lane.submit(count, done, self._facts.failed)
+
+    def _begun(self, counts: Counts) -> None:
+        self._counted(counts)
+        self.refresh()
 
     def _advanced(self, progress: Progress) -> None:
         standing = self.standing
@@ -145,8 +179,11 @@ class Indexing(QObject):
 
     def _ended(self, report: IndexReport) -> None:
         self.standing = Standing(RunState.IDLE, None, report.counts, report)
+        self._last_run = monotonic()
         self._facts.progress(None)
         self._facts.changed()
+        if self._again:
+            self.refresh()
 
     def _stopped(self) -> None:
         self._stand(RunState.CANCELLED)
@@ -154,9 +191,11 @@ class Indexing(QObject):
         self.read_counts()
 
     def _failed(self, error: GlossatorError) -> None:
-        self._stand(RunState.FAILED)
+        busy = isinstance(error, IndexBusy)
+        self._stand(RunState.ELSEWHERE if busy else RunState.FAILED)
         self._facts.progress(None)
-        self._facts.failed(error)
+        if not busy:
+            self._facts.failed(error)
         self.read_counts()
 
     def _stand(self, state: RunState) -> None:
@@ -174,6 +213,10 @@ class Indexing(QObject):
     def _ask_whether_changed(self) -> None:
         workspace = self._workspace
         if workspace is None or self.standing.running or self._watch_lane.busy:
+            return
+        waited = monotonic() - self._last_run
+        if self.standing.state is RunState.ELSEWHERE and waited >= RETRY_GAP:
+            self.refresh()
             return
         self._watch_lane.submit(
             lambda _: workspace.index.changed(), self._heard_of_change, self._facts.failed

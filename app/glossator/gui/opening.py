@@ -12,6 +12,7 @@ from glossator.gui import remembered
 from glossator.gui.remembered import WindowMemory, WorkspaceMemory
 from glossator.gui.session import Session
 from glossator.model import Place, Span, WorkspacePath
+from glossator.task import Task
 
 MARKERS = (".git", ".hg", "pyproject.toml", "package.json", "Cargo.toml", "go.mod", "kb")
 """What tells that a folder is the root of a workspace, when a file in it is opened."""
@@ -44,13 +45,17 @@ class Opening(QObject):
 
     def open(self, path: Path, line: int | None = None) -> None:
         """Open a folder; or a file in the workspace it is in, at a line."""
-        self.keep()
-        if path.is_file():
-            root = root_of(path)
-            inside = WorkspacePath(path.resolve().relative_to(root).as_posix())
-            self._session.open(root, Place(inside, Span(line or 1, line or 1)))
-        else:
-            self._session.open(path)
+        memory, root = self._memory_of_workspace(), self._root
+
+        def work(_: Task) -> tuple[Path, Place | None]:
+            if memory is not None and root is not None:
+                remembered.save_workspace(root, memory)
+            return target_of(path, line)
+
+        def found(target: tuple[Path, Place | None]) -> None:
+            self._session.open(*target)
+
+        self._session.lane("opening").submit(work, found)
 
     def open_named(self, path: str) -> None:
         """Open one of the recent folders."""
@@ -62,10 +67,8 @@ class Opening(QObject):
 
     def keep(self) -> None:
         """Remember where the reader is in the workspace that is open."""
-        session = self._session
-        if self._root is not None and session.workspace is not None:
-            history = session.navigation
-            memory = WorkspaceMemory(history.stops(), history.at, tuple(session.queries))
+        memory = self._memory_of_workspace()
+        if memory is not None and self._root is not None:
             remembered.save_workspace(self._root, memory)
 
     def drop_target(self, dropped: QMimeData) -> Path | None:
@@ -73,6 +76,13 @@ class Opening(QObject):
         urls = dropped.urls() if dropped.hasUrls() else []
         local = urls[0].toLocalFile() if len(urls) == 1 else ""
         return Path(local) if local else None
+
+    def _memory_of_workspace(self) -> WorkspaceMemory | None:
+        session = self._session
+        if session.workspace is None:
+            return None
+        history = session.navigation
+        return WorkspaceMemory(history.stops(), history.at, tuple(session.queries))
 
     def _opened(self) -> None:
         workspace = self._session.workspace
@@ -106,8 +116,17 @@ class Opening(QObject):
         return open_it
 
 
+def target_of(path: Path, line: int | None = None) -> tuple[Path, Place | None]:
+    """Return the root to open for a path, and where to go in it when the path is a file."""
+    if not path.is_file():
+        return path, None
+    real = path.resolve()
+    root = root_of(real)
+    number = line or 1
+    return root, Place(WorkspacePath(real.relative_to(root).as_posix()), Span(number, number))
+
+
 def root_of(file: Path) -> Path:
     """Return the root of the workspace a file is in: the nearest with a marker, else its folder."""
-    folders = list(file.resolve().parents)
-    marked = (one for one in folders if any((one / marker).exists() for marker in MARKERS))
-    return next(marked, folders[0])
+    marked = (one for one in file.parents if any((one / marker).exists() for marker in MARKERS))
+    return next(marked, file.parent)

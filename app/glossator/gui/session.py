@@ -180,10 +180,9 @@ class Session(QObject):
         self.workspace = workspace
         self.indexing.attend(workspace)
         self.workspace_changed.emit()
-        self.indexing.read_counts()
-        self.indexing.refresh()
+        self.indexing.begin()
         if then is not None:
-            self.go_to(then)
+            self.go_to(then, keep=True)
 
     def _leave_workspace(self) -> Workspace | None:
         for lane in self._lanes.values():

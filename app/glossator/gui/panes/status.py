@@ -142,7 +142,7 @@ class StatusPane(QWidget):
                 return ("error", "error")
             case RunState.CANCELLED:
                 return ("warning", "warning")
-            case RunState.RUNNING | RunState.CANCELLING:
+            case RunState.RUNNING | RunState.CANCELLING | RunState.ELSEWHERE:
                 return ("refresh", "secondary")
             case RunState.IDLE:
                 return ("check", "ok")
@@ -157,6 +157,8 @@ class StatusPane(QWidget):
                 return self.tr("{0} · indexing was cancelled").format(said)
             case RunState.FAILED:
                 return self.tr("{0} · indexing failed").format(said)
+            case RunState.ELSEWHERE:
+                return self.tr("{0} · another Glossator is indexing").format(said)
             case RunState.IDLE:
                 return self.tr("{0} ready").format(said)
             case RunState.RUNNING | RunState.CANCELLING:
