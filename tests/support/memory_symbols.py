@@ -90,7 +90,9 @@ class MemorySymbols(Part):
         flat = squashed(text)
         tiers = {one.id: _tier(one.name, flat) for one in symbols} if flat else {}
         found = [one for one in symbols if tiers.get(one.id) is not None]
-        found.sort(key=lambda one: (tiers[one.id], len(one.name), one.name, one.id))
+        found.sort(
+            key=lambda one: (tiers[one.id], len(one.name), one.kind in STRUCTURAL_KINDS, one.id)
+        )
         return [self._symbol_row(one) for one in found[:limit]], len(found)
 
     def _tiers(self, text: str, how: HitKind, symbols: list[Symbol]) -> dict[SymbolId, float]:

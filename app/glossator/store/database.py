@@ -16,7 +16,7 @@ import apsw
 import sqlite_vec
 
 from glossator.errors import Cancelled, GlossatorError, IndexBusy, StorageFailed, StorageFull
-from glossator.store.globs import path_matches
+from glossator.store.globs import folded_path_matches
 from glossator.store.keywords import qualname_ends_in
 from glossator.store.lease import Lease
 
@@ -150,7 +150,7 @@ def prepare_reader(connection: apsw.Connection, file: Path) -> None:
 
 
 _FUNCTIONS: tuple[tuple[str, int, Callable[..., bool]], ...] = (
-    ("path_matches", 2, path_matches),
+    ("path_matches", 2, folded_path_matches),
     ("ends_in", 3, qualname_ends_in),
 )
 """What our SQL may call besides SQLite's own functions."""

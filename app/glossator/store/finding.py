@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Sequence
 
 from glossator.model import (
-    STRUCTURAL_KINDS,
     ChunkId,
     Filters,
     HitKind,
@@ -20,7 +19,16 @@ from glossator.store import names, narrowing, tree
 from glossator.store.database import Reading, Value
 from glossator.store.keywords import is_test_path
 from glossator.store.names import Wanted
-from glossator.store.symbols import FIELDS, IN_SOURCE_ORDER, TABLES, symbol
+from glossator.store.narrowing import Narrowing
+from glossator.store.symbols import (
+    BEST_FIRST,
+    FIELDS,
+    IN_SOURCE_ORDER,
+    NAMED_BEST,
+    STRUCTURAL,
+    TABLES,
+    symbol,
+)
 
 LARGE_KINDS = (
     Kind.CLASS, Kind.STRUCT, Kind.RECORD, Kind.UNION, Kind.INTERFACE, Kind.TRAIT, Kind.ENUM,
@@ -28,7 +36,8 @@ LARGE_KINDS = (
 )  # fmt: skip
 """The types and functions that a map of a workspace names."""
 
-_STRUCTURAL = json.dumps(sorted(STRUCTURAL_KINDS))
+ALL_NAMES = 1 << 40
+"""More names than there are."""
 
 
 class SymbolRows:
@@ -60,19 +69,14 @@ class SymbolRows:
         """Return symbols whose name matches `text` in one of the symbol ways, best first.
 
         Better matches come first, then shorter names, code before sections and keys, then ids.
+        Filters may leave too few of the best names: with them, all names are looked at.
         """
         wanted = names.wanted(self._db, text, how)
         if wanted is None:
             return []
         narrowed = narrowing.of_symbols(filters)
-        rows = self._db.all(
-            f"""{_matching(wanted, narrowed.sql)} LIMIT :limit""",
-            **wanted.values,
-            **narrowed.values,
-            structural=_STRUCTURAL,
-            limit=limit,
-        )
-        return [symbol(row) for row in rows]
+        whole = bool(narrowed.sql or wanted.also)
+        return self._best(wanted, narrowed, limit, among=ALL_NAMES if whole else limit)
 
     def chunks_of(self, ids: Sequence[SymbolId]) -> dict[SymbolId, ChunkId]:
         """Return for each symbol the chunk in which it begins."""
@@ -125,13 +129,17 @@ class SymbolRows:
         rows = self._db.all(f"SELECT {FIELDS} FROM {TABLES} WHERE {where}", **values)
         return [symbol(row) for row in rows]
 
-
-def _matching(wanted: Wanted, narrowed: str) -> str:
-    """Return the SQL for symbols whose names were asked for, best first."""
-    also = f"AND {wanted.also}" if wanted.also else ""
-    return f"""WITH hits AS ({wanted.sql})
-               SELECT {FIELDS} FROM hits JOIN symbols AS s ON s.name = hits.name
-               JOIN files AS f ON f.row = s.file LEFT JOIN symbols AS p ON p.row = s.container
-               WHERE 1 {also} {narrowed}
-               ORDER BY hits.tier, length(s.name),
-                        s.kind IN (SELECT value FROM json_each(:structural)), s.id"""
+    def _best(self, wanted: Wanted, narrowed: Narrowing, limit: int, *, among: int) -> list[Symbol]:
+        """Return the best symbols that bear one of the best names and pass the filters."""
+        also = f"AND {wanted.also}" if wanted.also else ""
+        rows = self._db.all(
+            f"""{names.BEST.format(sql=wanted.sql)}
+                SELECT {FIELDS} FROM {NAMED_BEST} WHERE 1 {also} {narrowed.sql}
+                ORDER BY {BEST_FIRST} LIMIT :limit""",
+            **wanted.values,
+            **narrowed.values,
+            top=among,
+            structural=STRUCTURAL,
+            limit=limit,
+        )
+        return [symbol(row) for row in rows]

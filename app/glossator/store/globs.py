@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import fnmatch
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 MAX_GLOB = 200
-"""Characters of a glob that are read; no path anybody types is longer."""
+"""Characters that a glob may have; a longer one means no path."""
+
+
+Fits = Callable[[str], object]
+"""Tells whether one name of a path fits; None in its place stands for `**`."""
 
 
 def path_matches(path: str, glob: str) -> bool:
@@ -21,86 +26,67 @@ def path_matches(path: str, glob: str) -> bool:
     means a file or folder of that name anywhere (`*.py`, `tests`), one with a slash begins at
     the root (`src/search`, `app/**/test_*.py`).
     """
-    return _matches(tuple(path.casefold().split("/")), _segments(glob))
+    return folded_path_matches(path.casefold(), glob)
+
+
+def folded_path_matches(folded: str, glob: str) -> bool:
+    """Tell the same of a path without letter case; SQL knows it as `path_matches`."""
+    return len(glob) <= MAX_GLOB and _matches(folded.split("/"), _fits(glob))
 
 
 def literal_start(glob: str) -> str:
     """Return what every path meant by a glob begins with, in folded letter case."""
-    segments = _segments(glob)
     fixed: list[str] = []
-    for segment in segments:
-        if segment is None or segment.literal is None:
+    for part in _parts(glob):
+        if _WILD & set(part):
             return "".join(part + "/" for part in fixed)
-        fixed.append(segment.literal)
+        fixed.append(part)
     return "/".join(fixed)
 
 
-class _Segment:
-    """One name of a glob between slashes."""
+_WILD = frozenset("*?[")
 
-    __slots__ = ("_pattern", "literal")
 
-    def __init__(self, text: str) -> None:
-        self.literal = None if set(text) & set("*?[") else text
-        # Shells and fnmatch agree on these; it guards each `*` against backtracking.
-        self._pattern = re.compile(fnmatch.translate(text))
-
-    def fits(self, name: str) -> bool:
-        """Tell whether a name fits."""
-        if self.literal is not None:
-            return name == self.literal
-        return self._pattern.match(name) is not None
+def _parts(glob: str) -> list[str]:
+    """Return the names of a glob, with `**` in front where it may begin anywhere."""
+    folded = glob.casefold().replace("\\", "/").removeprefix("./")
+    parts = [part for part in folded.split("/") if part]
+    return parts if "/" in folded.rstrip("/") else ["**", *parts]
 
 
 @lru_cache(maxsize=256)
-def _segments(glob: str) -> tuple[_Segment | None, ...]:
-    """Take a glob apart; None stands for `**`, and two of them are one."""
-    folded = glob[:MAX_GLOB].casefold().replace("\\", "/").removeprefix("./")
-    parts = [part for part in folded.strip("/").split("/") if part]
-    anchored = "/" in folded.rstrip("/")
-    found: list[_Segment | None] = [] if anchored else [None]
-    for part in parts:
-        if part != "**":
-            found.append(_Segment(part))
-        elif not found or found[-1] is not None:
-            found.append(None)
+def _fits(glob: str) -> tuple[Fits | None, ...]:
+    """Return how each name of a glob is compared; two `**` in a row are one."""
+    found: list[Fits | None] = []
+    for part in _parts(glob):
+        if part == "**":
+            found += [None] if not found or found[-1] is not None else []
+        elif _WILD & set(part):
+            # Shells and fnmatch agree on these; it guards each `*` against backtracking.
+            found.append(re.compile(fnmatch.translate(part)).match)
+        else:
+            found.append(part.__eq__)
     return tuple(found)
 
 
-def _matches(names: tuple[str, ...], segments: tuple[_Segment | None, ...]) -> bool:
-    """Match names against segments in one pass over a row of possible positions.
+def _matches(names: list[str], fits: tuple[Fits | None, ...]) -> bool:
+    """Match names against a glob, going back to the last `**` only.
 
-    A position is how many segments are used up. The whole glob used up by the first names is a
-    match too: what follows lies below the folder that was named.
+    The whole glob used up by the first names is a match too: what follows lies below the folder
+    that was named. That is also why the first fit behind a `**` is as good as any later one.
     """
-    end = len(segments)
-    positions = _skip_stars({0}, segments)
-    for name in names:
-        if end in positions:
-            return True
-        positions = _skip_stars(set(_advanced(positions, segments, name)), segments)
-        if not positions:
+    at, used = 0, 0
+    star, begun = -1, 0
+    while at < len(names) and used < len(fits):
+        fit = fits[used]
+        if fit is None:
+            star, begun = used, at
+            used += 1
+        elif fit(names[at]):
+            at, used = at + 1, used + 1
+        elif star >= 0:
+            begun += 1
+            at, used = begun, star + 1
+        else:
             return False
-    return end in positions
-
-
-def _advanced(positions: set[int], segments: tuple[_Segment | None, ...], name: str) -> list[int]:
-    """Return the positions behind one more name."""
-    behind: list[int] = []
-    for position in positions:
-        segment = segments[position]
-        if segment is None:
-            behind.append(position)
-        elif segment.fits(name):
-            behind.append(position + 1)
-    return behind
-
-
-def _skip_stars(positions: set[int], segments: tuple[_Segment | None, ...]) -> set[int]:
-    """Add the positions behind each `**`, which may stand for nothing."""
-    skipped = {
-        position + 1
-        for position in positions
-        if position < len(segments) and segments[position] is None
-    }
-    return positions | skipped
+    return all(fit is None for fit in fits[used:])

@@ -36,6 +36,17 @@ class Wanted:
     also: str = ""
 
 
+BEST = """
+WITH hits AS MATERIALIZED ({sql}),
+     cut AS (SELECT tier, length(name) AS size FROM hits ORDER BY 1, 2 LIMIT 1 OFFSET :top),
+     best AS (SELECT name, tier FROM hits
+              WHERE NOT EXISTS (SELECT 1 FROM cut)
+              OR (tier, length(name)) <= (SELECT tier, size FROM cut))"""
+"""SQL that begins a query over the `best` of all `hits`: the `:top` best and those as good as the
+last of them. Each name has a symbol, so the best names hold the best symbols, and a question of
+two letters need not look at half of the workspace."""
+
+
 class KnownNames:
     """The names a writer need not ask the table about again. Emptied by a rollback."""
 

@@ -68,7 +68,7 @@ def _paths(filters: Filters) -> Narrowing:
     for n, glob in enumerate(filters.paths):
         start = literal_start(glob)
         either.append(
-            f"(folded >= :start{n} AND folded < :behind{n} AND path_matches(path, :glob{n}))"
+            f"(folded >= :start{n} AND folded < :behind{n} AND path_matches(folded, :glob{n}))"
         )
         values |= {f"glob{n}": glob, f"start{n}": start, f"behind{n}": start + BEHIND_ALL}
     sql = f"AND f.row IN (SELECT row FROM files WHERE {' OR '.join(either)})"

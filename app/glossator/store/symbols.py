@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
-from glossator.model import Chunk, Kind, Origin, Span, Symbol, SymbolId
+from glossator.model import STRUCTURAL_KINDS, Chunk, Kind, Origin, Span, Symbol, SymbolId
 from glossator.store.database import Row, Writing
 from glossator.store.names import KnownNames
 
@@ -17,6 +18,17 @@ TABLES = """symbols AS s JOIN files AS f ON f.row = s.file
 
 IN_SOURCE_ORDER = "s.first, s.start_byte, s.last DESC, s.end_byte DESC, s.id"
 """From top to bottom, outer before inner."""
+
+NAMED_BEST = """best CROSS JOIN symbols AS s ON s.name = best.name
+                CROSS JOIN files AS f ON f.row = s.file
+                LEFT JOIN symbols AS p ON p.row = s.container"""
+"""The symbols of the names that `names.BEST` gives."""
+
+BEST_FIRST = """best.tier, length(s.name),
+                s.kind IN (SELECT value FROM json_each(:structural)), s.id"""
+"""Better matches, then shorter names, then code before sections and keys, then ids."""
+
+STRUCTURAL = json.dumps(sorted(STRUCTURAL_KINDS))
 
 
 def put(

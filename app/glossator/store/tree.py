@@ -13,7 +13,15 @@ from collections.abc import Iterable, Sequence
 from glossator.model import RowForm, Symbol, SymbolId, TreeRow, WorkspacePath
 from glossator.store import names
 from glossator.store.database import Reading
-from glossator.store.symbols import FIELDS, IN_SOURCE_ORDER, TABLES, symbol
+from glossator.store.symbols import (
+    BEST_FIRST,
+    FIELDS,
+    IN_SOURCE_ORDER,
+    NAMED_BEST,
+    STRUCTURAL,
+    TABLES,
+    symbol,
+)
 
 
 def rows(db: Reading, parent: TreeRow | None, offset: int, limit: int) -> list[TreeRow]:
@@ -38,29 +46,23 @@ def filtered_rows(db: Reading, text: str, limit: int) -> tuple[list[TreeRow], in
     """Return the best rows whose symbol's name matches `text`, and how many there are.
 
     Best first: the whole name, its start, the first letters of its words, anywhere in it; then
-    the shorter name, then by id.
+    the shorter name, code before sections and keys, then by id.
     """
     wanted = names.anyhow(text)
     if wanted is None:
         return [], 0
-    # Ranking the names before they are joined keeps a page from sorting every symbol: each name
-    # has at least one symbol, so the best names hold the best rows.
     found = db.all(
-        f"""WITH best AS (SELECT name, tier FROM ({wanted.sql})
-                          ORDER BY tier, length(name), name LIMIT :limit)
-            SELECT {FIELDS}, s.row
-            FROM best JOIN symbols AS s ON s.name = best.name
-            JOIN files AS f ON f.row = s.file LEFT JOIN symbols AS p ON p.row = s.container
-            ORDER BY best.tier, length(s.name), s.name, s.id LIMIT :limit""",
+        f"""{names.BEST.format(sql=wanted.sql)}
+            SELECT {FIELDS}, s.row,
+                   (SELECT count(*) FROM symbols WHERE name IN (SELECT name FROM hits))
+            FROM {NAMED_BEST} ORDER BY {BEST_FIRST} LIMIT :limit""",
         **wanted.values,
+        top=limit,
+        structural=STRUCTURAL,
         limit=limit,
     )
-    total: int = db.value(
-        f"""SELECT count(*) FROM symbols
-            WHERE name IN (SELECT name FROM ({wanted.sql}))""",
-        **wanted.values,
-    )
-    return _with_counts(db, [(row[-1], symbol(row)) for row in found]), total
+    total: int = found[0][-1] if found else 0
+    return _with_counts(db, [(row[-2], symbol(row)) for row in found]), total
 
 
 def _folder_rows(db: Reading, folder: WorkspacePath, offset: int, limit: int) -> list[TreeRow]:
