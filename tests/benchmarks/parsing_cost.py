@@ -78,7 +78,7 @@ def measure(grammar: Grammar, files: list[tuple[str, bytes]], depth: int) -> lis
     passes = grammar.passes
     assert passes is not None, grammar.reason
     trees = keep(grammar, files)
-    asked = best(lambda: [capture(passes, tree, depth, tokens=False) for tree in trees])
+    asked = best(lambda: [capture(passes, tree, depth) for tree in trees])
     trees.clear()
     return [
         best(lambda: drop(grammar, files)),
@@ -95,7 +95,7 @@ def main() -> None:
     print("language      files      MB  parse s   keep  query   read  +tokens   read/keep")
     for name, files in sorted(files_by_language([Path(one) for one in sys.argv[1:]]).items()):
         language = languages.by_name[name]
-        floor, *others = measure(grammar_of(language), files, language.max_depth)
+        floor, *others = measure(grammar_of(language, tokens=False), files, language.max_depth)
         size = sum(len(data) for _, data in files) / 1e6
         shares = [f"{seconds / floor:6.2f}" for seconds in others]
         against = others[2] / others[0]

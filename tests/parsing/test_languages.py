@@ -86,7 +86,7 @@ def test_no_rule_of_a_language_folder_is_misspelt(name: str):
     known = {
         "title", "grammar", "lexer", "extensions", "filenames", "shebangs", "separator",
         "outline", "inside", "constant", "refine", "owner", "name_cut", "doc", "tokens", "lines",
-        "max_depth", "max_symbols",
+        "max_depth", "max_symbols", "refuse",
     }  # fmt: skip
     table = tomllib.loads(resources.file("languages", name, "language.toml").read_text("utf-8"))
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import tree_sitter
 
@@ -33,7 +34,9 @@ LOOSE = (
 
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@definition\.(\w+)")
+_SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
 _REMARK = re.compile(r"^\s*;.*$", re.MULTILINE)
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,10 @@ class Passes:
 
     Attributes:
         top: The patterns that begin at the root.
-        tree_only: All others but those that only fingerprints need.
         deep: All others.
     """
 
     top: Pass | None
-    tree_only: Pass | None
     deep: Pass | None
 
 
@@ -122,36 +123,48 @@ class Captured:
     loose: Mapping[str, list[Range]]
 
 
-def compile_query(language: tree_sitter.Language, source: str) -> Passes:
+def compile_query(language: tree_sitter.Language, source: str, *, tokens: bool) -> Passes:
     """Compile a query as the passes that are run over a tree.
+
+    Args:
+        tokens: Whether what only fingerprints need is captured, too.
 
     Raises:
         tree_sitter.QueryError: When it does not fit the grammar.
         ValueError: When a pattern names a kind that is none.
     """
-    query = tree_sitter.Query(language, source)
     root = tree_sitter.Parser(language).parse(b"").root_node.type
-    patterns = [_pattern(query, source, number) for number in range(query.pattern_count)]
+    patterns = [_pattern(text, number) for number, text in enumerate(patterns_of(source))]
     at_root = re.compile(rf"\(+\s*{re.escape(root)}\b")
     top = [one for one in patterns if at_root.match(one.text)]
     deep = [one for one in patterns if not at_root.match(one.text)]
-    tree_only = [one for one in deep if not _TOKENS.search(one.text)]
-    return Passes(_pass(language, top), _pass(language, tree_only), _pass(language, deep))
+    if not tokens:
+        deep = [one for one in deep if not _TOKENS.search(one.text)]
+    return Passes(_pass(language, top), _pass(language, deep))
 
 
-def capture(
-    passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0, *, tokens: bool = True
-) -> Captured:
+def patterns_of(source: str) -> list[str]:
+    """Take a query's text apart into its patterns, remarks left out."""
+    starts: list[int] = []
+    depth = 0
+    text = _REMARK.sub("", source)
+    for found in _PIECE.finditer(text):
+        piece = found[0]
+        if depth == 0 and piece not in ")]":
+            starts.append(found.start())
+        depth += (piece in "([") - (piece in ")]")
+    return [text[begin:end].strip() for begin, end in pairwise((*starts, len(text)))]
+
+
+def capture(passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0) -> Captured:
     """Run a language's query over a tree.
 
     Args:
         max_depth: Levels of the tree that are looked at; 0 for all.
-        tokens: Whether what only fingerprints need is captured, too.
     """
     loose: dict[str, list[Range]] = {name: [] for name in LOOSE}
     found: dict[int, Definition] = {}
-    deep = passes.deep if tokens else passes.tree_only
-    for one, depth in ((passes.top, 0), (deep, max_depth or None)):
+    for one, depth in ((passes.top, 0), (passes.deep, max_depth or None)):
         if one is not None:
             _run(one, tree, depth, loose, found)
     return Captured(list(found.values()), loose)
@@ -183,16 +196,16 @@ def _run(
             found[definition.name_start] = definition
 
 
-def _pattern(query: tree_sitter.Query, source: str, number: int) -> _Pattern:
-    """Read one pattern's text and settings."""
-    begin, end = query.start_byte_for_pattern(number), query.end_byte_for_pattern(number)
-    text = _REMARK.sub("", source.encode()[begin:end].decode()).strip()
+def _pattern(text: str, number: int) -> _Pattern:
+    """Read what one pattern defines, and its settings."""
     found = _DEFINITION.search(text)
     if found is None:
         return _Pattern(text, None)
-    settings = query.pattern_settings(number)
-    name, level = settings.get("name") or "", settings.get("level") or "0"
-    return _Pattern(text, Role(found[0][1:], Kind(found[1]), number, name, int(level)))
+    settings = dict(_SETTING.findall(text))
+    level = int(settings.get("level", 0))
+    return _Pattern(
+        text, Role(found[0][1:], Kind(found[1]), number, settings.get("name", ""), level)
+    )
 
 
 def _pass(language: tree_sitter.Language, patterns: Sequence[_Pattern]) -> Pass | None:

@@ -14,6 +14,8 @@ MAX_CHARS = 8_000
 
 _BLOCK_BEGIN = re.compile(r"^/\*+!?[ \t]?")
 _BLOCK_END = re.compile(r"\s*\*+/$")
+_MARGIN = re.compile(r"\n( *)(?=[^ \n])")
+_LINE_TAIL = re.compile(r"[ \t]+\n")
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _ESCAPE = re.compile(r"\\(\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\\'\"abfnrtv])")
 _ESCAPED = {
@@ -33,7 +35,7 @@ def of_comments(ranges: Sequence[Range], source: Source, rules: DocRules) -> str
     kept = [line.rstrip() for line in lines if not rules.ignore.match(line)]
     while kept and _RULE_LINE.fullmatch(kept[0]):
         kept.pop(0)
-    return _dedented(kept, kept)
+    return _dedented("\n" + "\n".join(kept))
 
 
 def of_literal(at: Range, source: Source, rules: DocRules) -> str:
@@ -48,8 +50,7 @@ def of_literal(at: Range, source: Source, rules: DocRules) -> str:
         text = _ESCAPE.sub(_unescaped, text)
     if "\n" not in text:
         return text.strip()[:MAX_CHARS]
-    lines = text.expandtabs().replace("\r\n", "\n").split("\n")
-    return _dedented(lines, lines[1:])
+    return _dedented(text.replace("\r\n", "\n"))
 
 
 def _unescaped(found: re.Match[str]) -> str:
@@ -57,12 +58,13 @@ def _unescaped(found: re.Match[str]) -> str:
     return chr(int(word[1:], 16)) if len(word) > 1 else _ESCAPED.get(word, word)
 
 
-def _dedented(lines: Sequence[str], measured: Sequence[str]) -> str:
-    """Join lines after taking off the indentation that the measured ones share."""
-    margin = min((len(line) - len(line.lstrip()) for line in measured if line.strip()), default=0)
-    first = [] if lines is measured else [lines[0].lstrip()]
-    rest = [line[margin:].rstrip() for line in measured]
-    return "\n".join((*first, *rest)).strip()[:MAX_CHARS]
+def _dedented(text: str) -> str:
+    """Take off the indentation that the lines behind the first one share."""
+    text = text.expandtabs()
+    margin = min(map(len, _MARGIN.findall(text)), default=0)
+    if margin:
+        text = text.replace("\n" + " " * margin, "\n")
+    return _LINE_TAIL.sub("\n", text).strip()[:MAX_CHARS]
 
 
 def of_file(comments: Sequence[Range], source: Source, rules: DocRules) -> str:

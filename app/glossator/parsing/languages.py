@@ -135,9 +135,23 @@ def grammars_version() -> str:
     return f"{version('tree-sitter-language-pack')}/{version('tree-sitter')}"
 
 
-def grammar_of(language: Language) -> Grammar:
-    """Load a language's grammar and compile its query, once per process."""
-    return _grammar(language.title, language.grammar, language.query)
+def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
+    """Load a language's grammar and compile its query, once per process.
+
+    Args:
+        tokens: Whether the query is to capture what only fingerprints need, too.
+    """
+    try:
+        loaded = get_language(cast(SupportedLanguage, language.grammar))
+    except (LookupError, OSError, ImportError, ValueError) as error:
+        log.warning("no grammar %s: %s", language.grammar, error)
+        return Grammar(None, None, reason=f"there is no grammar for {language.title}")
+    try:
+        return Grammar(loaded, compile_query(loaded, language.query, tokens=tokens))
+    except (tree_sitter.QueryError, ValueError) as error:
+        log.warning("the query of %s does not compile: %s", language.name, error)
+        reason = f"the symbol query for {language.title} does not compile"
+        return Grammar(None, None, reason=reason)
 
 
 @cache
@@ -170,14 +184,3 @@ def _folders(parent: Path | None) -> Iterable[Path]:
 
 
 @cache
-def _grammar(title: str, name: str, source: str) -> Grammar:
-    try:
-        language = get_language(cast(SupportedLanguage, name))
-    except (LookupError, OSError, ImportError, ValueError) as error:
-        log.warning("no grammar %s: %s", name, error)
-        return Grammar(None, None, reason=f"there is no grammar for {title}")
-    try:
-        return Grammar(language, compile_query(language, source))
-    except (tree_sitter.QueryError, ValueError) as error:
-        log.warning("the query of %s does not compile: %s", title, error)
-        return Grammar(None, None, reason=f"the symbol query for {title} does not compile")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 import tree_sitter
 
@@ -30,7 +31,7 @@ from glossator.parsing.chunks import Cutter, chunks_of
 from glossator.parsing.languages import Languages, grammar_of
 from glossator.parsing.nesting import Nested, nest
 from glossator.parsing.plain import plain_chunks
-from glossator.parsing.spec import Language
+from glossator.parsing.spec import Language, Refusal
 from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
@@ -117,10 +118,10 @@ def _by_grammar(
     Raises:
         _Unreadable: When there is no tree, or none that can be trusted or afforded.
     """
-    grammar = grammar_of(language)
+    grammar = grammar_of(language, tokens=limits.tokens)
     if grammar.language is None or grammar.passes is None:
         raise _Unreadable(grammar.reason)
-    _check_shape(source, limits)
+    _check_shape(source, language, limits)
     tree = tree_of(source.data, grammar.language, limits.parse_seconds)
     if tree is None:
         msg = f"the parser needs more than {limits.parse_seconds:g} s"
@@ -128,7 +129,7 @@ def _by_grammar(
     if damaged(tree):
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
-    captured = capture(grammar.passes, tree, language.max_depth, tokens=limits.tokens)
+    captured = capture(grammar.passes, tree, language.max_depth)
     nested = nest(captured, source.data, comments_belong=language.doc.before)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
@@ -145,7 +146,7 @@ class _Reading:
     tree: tree_sitter.Tree
 
 
-def _check_shape(source: Source, limits: Budget) -> None:
+def _check_shape(source: Source, language: Language, limits: Budget) -> None:
     """Refuse what is too large to parse, or was written by a program for a program."""
     size = len(source.data)
     if size > limits.max_parse_bytes:
@@ -158,11 +159,20 @@ def _check_shape(source: Source, limits: Budget) -> None:
     if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows):
         msg = "it is minified"
         raise _Unreadable(msg)
+    for rule in language.refuse:
+        if _occurs(rule, source.data):
+            raise _Unreadable(rule.reason)
     if max(map(source.data.count, (b",", b";", b"(", b"[", b"{", b":"))) > 5_000 and (
         _SEPARATORS.search(source.data)
     ):
         msg = "it repeats one sign thousands of times"
         raise _Unreadable(msg)
+
+
+def _occurs(rule: Refusal, data: bytes) -> bool:
+    """Tell whether a pattern occurs more often than is allowed."""
+    found = rule.pattern.finditer(data)
+    return next(islice(found, rule.times, None), None) is not None
 
 
 def _content(

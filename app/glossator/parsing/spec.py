@@ -28,14 +28,14 @@ class Refinement:
     """A symbol of these kinds whose header or name matches is of another kind, or none at all.
 
     Attributes:
-        header: Searched in the header with its decorators, white space as written.
-        name: Must match the whole name.
+        header: Searched in the bytes of the header with its decorators, as written.
+        names: The whole name must be one of these, if there are any.
         to: None drops the symbol; what is inside it stays.
     """
 
     kinds: frozenset[Kind]
-    header: re.Pattern[str] | None
-    name: re.Pattern[str] | None
+    header: re.Pattern[bytes] | None
+    names: frozenset[str]
     to: Kind | None
 
 
@@ -67,6 +67,20 @@ class TokenRules:
 
     drop: str = ""
     prefixes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Text that would crash a grammar or keep its query busy for minutes.
+
+    Attributes:
+        pattern: Looked for in the bytes.
+        times: The file is not parsed when it occurs more often than this.
+    """
+
+    pattern: re.Pattern[bytes]
+    times: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,7 @@ class Language:
     name_cut: tuple[tuple[re.Pattern[str], str], ...] = ()
     doc: DocRules = DocRules()
     tokens: TokenRules = TokenRules()
+    refuse: tuple[Refusal, ...] = ()
     lines: tuple[LineRule, ...] = ()
     max_depth: int = 0
     max_symbols: int = 0
@@ -166,6 +181,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
         doc=_doc_rules(table.get("doc", {})),
         tokens=TokenRules(**table.get("tokens", {})),
+        refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
         max_depth=int(table.get("max_depth", 0)),
         max_symbols=int(table.get("max_symbols", 0)),
@@ -195,8 +211,8 @@ def _inside(table: Mapping[str, Mapping[str, str]]) -> dict[Kind, dict[Kind, Kin
 def _refinement(rule: Mapping[str, str]) -> Refinement:
     return Refinement(
         kinds=frozenset(Kind(kind) for kind in rule["kinds"].split()),
-        header=re.compile(rule["header"]) if "header" in rule else None,
-        name=re.compile(rule["name"]) if "name" in rule else None,
+        header=re.compile(rule["header"].encode()) if "header" in rule else None,
+        names=frozenset(rule.get("names", "").split()),
         to=_kind(rule["to"]),
     )
 
@@ -208,6 +224,11 @@ def _doc_rules(table: Mapping[str, Any]) -> DocRules:
         ignore=_pattern(table.get("ignore")),
         escapes=bool(table.get("escapes", False)),
     )
+
+
+def _refusal(rule: Mapping[str, Any]) -> Refusal:
+    pattern = re.compile(rule["pattern"].encode())
+    return Refusal(pattern, int(rule.get("times", 0)), str(rule["reason"]))
 
 
 def _line_rule(rule: Mapping[str, str]) -> LineRule:

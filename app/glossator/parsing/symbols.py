@@ -133,13 +133,13 @@ class _Maker:
         return sort
 
     def _matches(self, rule: Refinement, definition: Definition, name: str) -> bool:
-        if rule.name is not None and not rule.name.fullmatch(name):
+        if rule.names and name not in rule.names:
             return False
         if rule.header is None:
             return True
         start = definition.outer_start
         end = min(definition.body_start, start + HEADER_BYTES)
-        return rule.header.search(self._source.text_of(start, end)) is not None
+        return rule.header.search(self._source.data, start, end) is not None
 
     def _symbol(
         self, definition: Definition, name: str, sort: Sort, container: Symbol | None

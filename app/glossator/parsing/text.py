@@ -110,7 +110,7 @@ class Source:
 
     def line_of(self, offset: int) -> int:
         """Return the line that a byte is on, from 1."""
-        return min(bisect_right(self.starts, offset), len(self.rows))
+        return bisect_right(self.starts, offset, 0, len(self.rows))
 
     def text_of(self, start: int, end: int) -> str:
         """Return the text between two bytes."""
