@@ -15,7 +15,7 @@ from glossator.gui.models.hits import (
     rows_of,
 )
 from glossator.gui.models.marks import matches
-from glossator.model import Answer, Hit, HitKind, Kind, Query
+from glossator.model import Answer, Chunk, Hit, HitKind, Kind, Query, Span
 from tests.support.fake_workspace import entry, hit, symbol
 
 NAMES = {Group.SYMBOLS: "Symbols", Group.CODE: "Code", Group.ENTRIES: "Entries"}
@@ -79,6 +79,27 @@ def test_text_found_in_code_shows_its_line():
 
     assert row.group is Group.CODE
     assert row.detail == "a.py:5  return self._level"
+
+
+def test_a_symbol_whose_name_matches_stands_with_the_symbols_once_at_its_own_line():
+    one = symbol("a.py", "TokenBucket", Kind.CLASS, 31, 70)
+    chunks = [
+        Hit(
+            chunk=Chunk(one.path, Span(first, first + 9), "text", (one.id,)),
+            span=Span(first, first + 9),
+            score=1.0,
+            hit_kind=HitKind.TEXT_FTS,
+            channels={},
+            symbol=one,
+            snippet="text",
+            snippet_line=first,
+        )
+        for first in (29, 40)
+    ]
+
+    (_, row) = rows_of(answer(chunks, "token", "bucket"), NAMES)
+
+    assert (row.group, row.detail, row.place) == (Group.SYMBOLS, "a.py:31", one.place)
 
 
 def test_groups_of_things_to_try_are_left_out_when_empty():

@@ -7,6 +7,7 @@ sees no widget; what it returns comes back by a typed callback on the thread of 
 from __future__ import annotations
 
 import logging
+import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,6 +32,10 @@ PROGRESS_GAP = 0.1
 
 WORKERS = 6
 """Threads at most. One may be busy for minutes with driving the engine; queries are short."""
+
+SWITCH_S = 0.001
+"""How long a worker may compute before the window's thread gets its turn. Python's own 5 ms, times
+the workers, is paid anew by each call into Qt while workers compute, and is felt as stutter."""
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +81,7 @@ class ThreadPool(QObject):
         self._threads: list[Thread] = []
         self._idle = Semaphore(0)
         self._stopped = False
+        sys.setswitchinterval(SWITCH_S)
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(self, work: Callable[[], None]) -> None:

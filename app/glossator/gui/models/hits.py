@@ -120,14 +120,15 @@ def rows_of(
     """
     words = tuple(dict.fromkeys((*answer.query.words, *answer.query.identifiers)))
     grouped: dict[Group, list[Row]] = {group: [] for group in names}
-    seen: set[EntryId] = set()
+    seen: set[str] = set()
     for hit in answer.hits:
         group = group_of(hit, words)
-        known = hit.entry is not None and hit.entry.id in seen
-        if group in grouped and not known:
-            grouped[group].append(row_of(hit, group, words))
-        if hit.entry is not None:
-            seen.add(hit.entry.id)
+        row = row_of(hit, group, words)
+        whole = row.entry or (row.symbol if group is Group.SYMBOLS else "")
+        if group in grouped and whole not in seen:
+            grouped[group].append(row)
+        if whole:
+            seen.add(whole)
     rows: list[Row] = []
     for group, hits in grouped.items():
         if not hits:
@@ -150,19 +151,23 @@ def row_of(hit: Hit, group: Group, words: Sequence[str]) -> Row:
             Form.HIT, group, entry.title, detail, icon="document", entry=entry.id, why=why,
             marks=matches(entry.title, words), place=Place(hit.path, hit.span),
         )  # fmt: skip
-    at_line = hit.snippet_line if group is Group.CODE else hit.span.first
-    place = Place(hit.path, hit.span if group is not Group.CODE else Span(at_line, at_line))
-    where = f"{hit.path}:{at_line}"
-    if hit.symbol is None:
-        title, kind = hit.path.rpartition("/")[2], None
-    else:
+    place, line = _spot(hit, group)
+    title, kind = hit.path.rpartition("/")[2], None
+    if hit.symbol is not None:
         title, kind = hit.symbol.qualname, hit.symbol.kind
-    line = snippet_of(hit) if group is Group.CODE else ""
+    said = snippet_of(hit) if group is Group.CODE else ""
     return Row(
-        Form.HIT, group, title, f"{where}  {line}".rstrip(), kind, "" if kind else "document",
-        matches(title, words), len(hit.entries), place=place, why=why,
-        symbol=hit.symbol.id if hit.symbol else "",
+        Form.HIT, group, title, f"{hit.path}:{line}  {said}".rstrip(), kind,
+        "" if kind else "document", matches(title, words), len(hit.entries), place=place,
+        symbol=hit.symbol.id if hit.symbol else "", why=why,
     )  # fmt: skip
+
+
+def _spot(hit: Hit, group: Group) -> tuple[Place, int]:
+    """Return where a hit leads, and the line that is named: a symbol's own, else the text's."""
+    if group is Group.SYMBOLS and hit.symbol is not None:
+        return hit.symbol.place, hit.symbol.name_line
+    return Place(hit.path, Span(hit.snippet_line, hit.snippet_line)), hit.snippet_line
 
 
 def snippet_of(hit: Hit) -> str:
