@@ -181,6 +181,3 @@ def _folders(parent: Path | None) -> Iterable[Path]:
     if parent is None or not parent.is_dir():
         return ()
     return sorted(path for path in parent.iterdir() if (path / "language.toml").is_file())
-
-
-@cache
