@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from glossator.model import (
-    ContentHash,
     FileRecord,
     Origin,
     Skipped,
@@ -216,12 +215,12 @@ def _values(record: FileRecord) -> dict[str, Value]:
     return values | {"inode": str(record.inode)}
 
 
+_ORIGINS = {one.value: one for one in Origin}
+
+
 def _record(row: Row) -> FileRecord:
-    path, size, mtime_ns, inode, hash_, configuration, language, encoding, lines, origin, *rest = (
-        row
-    )
-    problem, indexed_at, summary = rest
+    """Make a record of the columns `_FIELDS`. A plan asks for all of them: it has to be quick."""
     return FileRecord(
-        WorkspacePath(path), size, mtime_ns, int(inode), ContentHash(hash_), configuration,
-        language, encoding, lines, Origin(origin), problem, indexed_at, summary,
+        row[0], row[1], row[2], int(row[3]), row[4], row[5], row[6], row[7], row[8],
+        _ORIGINS[row[9]], row[10], row[11], row[12],
     )  # fmt: skip
