@@ -12,7 +12,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QGraphicsDropShadowEffect,
     QLabel,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from glossator.gui.models.hits import Form, HitsModel, Row
 from glossator.gui.models.palette import Asked
 from glossator.gui.panes.field import Field
 from glossator.gui.panes.hit_view import HitDelegate
+from glossator.gui.panes.shadow import Shadow
 from glossator.gui.panes.symbol_view import RowList
 from glossator.gui.session import Session
 from glossator.model import Destination
@@ -120,22 +120,12 @@ class QuickOpen(QFrame):
         for widget in (self._field, self._list, self._hint):
             column.addWidget(widget)
         column.setStretch(1, 1)
-        shadow = QGraphicsDropShadowEffect(self)
-        shadow.setBlurRadius(32)
-        shadow.setOffset(0, 8)
-        shadow.setColor(self._session.theme.colour("shadow"))
-        self.setGraphicsEffect(shadow)
+        Shadow(self, self._session)
 
     def _connect(self) -> None:
         self._field.textChanged.connect(self._typed.start)
         self._typed.timeout.connect(self._ask)
         self._list.clicked.connect(self._go)
-        self._session.theme_changed.connect(self._tint)
-
-    def _tint(self) -> None:
-        shadow = self.graphicsEffect()
-        if isinstance(shadow, QGraphicsDropShadowEffect):
-            shadow.setColor(self._session.theme.colour("shadow"))
 
     # ── asking ──
 
