@@ -125,6 +125,14 @@ def test_a_word_that_is_neither_is_wrong_use(glossator: Glossator, windows: list
     assert "There is no command and no folder or file 'serach'. Did you mean `search`?" in done.err
 
 
+def test_a_filter_with_a_minus_stands_behind_two_dashes(glossator: Glossator, lantern: Path):
+    done = glossator("search", "--json", "--workspace", lantern, "--", "retry", "-has:entry")
+
+    assert done.code == 0
+    assert done.json["hits"]
+    assert {len(hit["entries"]) for hit in done.json["hits"]} == {0}
+
+
 def test_a_batch_answers_each_line_in_order(glossator: Glossator, lantern: Path, tmp_path: Path):
     file = tmp_path / "queries"
     file.write_text("\ufeffTokenBucket\n\nretryAfter\r\nxylophone", encoding="utf-8")
