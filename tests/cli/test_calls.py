@@ -235,7 +235,10 @@ def test_a_cancelled_run_leaves_with_130(
 
     monkeypatch.setattr(Workspace, "open", cancelled)
 
-    assert glossator("index", own_lantern).code == 130
+    done = glossator("index", own_lantern)
+
+    assert (done.code, done.out) == (130, "")
+    assert done.err == "Cancelled. What was written before is kept.\n"
 
 
 def test_ctrl_c_cancels_the_task_and_is_given_back():

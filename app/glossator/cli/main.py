@@ -98,6 +98,7 @@ def run(arguments: Sequence[str], faces: Faces) -> int:
     except GlossatorError as failure:
         return _tell(failure, json=json)
     except (Cancelled, KeyboardInterrupt, click.Abort):
+        click.echo("Cancelled. What was written before is kept.", err=True)
         return CANCELLED
     return code if isinstance(code, int) else 0
 
