@@ -150,6 +150,24 @@ def test_f6_goes_round_the_panes(window: MainWindow, session: Session, executor:
     assert stops == ["search", "symbols", "code", "entry", "search"]
 
 
+def test_tab_visits_every_pane_and_comes_back_to_the_box(
+    qtbot: QtBot, window: MainWindow, session: Session, executor: ManualExecutor
+):
+    session.go_to(Place(BUCKET, Span(21, 21)))
+    session.show_entry("why-lazy")
+    rest(qtbot, session, executor)
+    window.docks.enter("search")
+    visited: list[str] = []
+    for _ in range(80):
+        visited.append(window.docks.here() or "bar")
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        if QApplication.focusWidget() is window.search.box:
+            break
+
+    assert len(visited) < 80
+    assert set(visited) == {"search", "symbols", "code", "entry", "bar"}
+
+
 def test_the_problems_pane_comes_when_asked_for_and_not_before(
     window: MainWindow, session: Session
 ):

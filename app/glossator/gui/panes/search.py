@@ -51,7 +51,6 @@ class SearchPane(QWidget):
         self.title = PaneTitle(self.tr("Search"), session, self)
         self._box = Field(self.tr("Search code and entries"), "search", session, self)
         self._bar = QProgressBar(self)
-        self._results = SearchResults(session, self)
         self._chips = Chips(
             (
                 ("all", self.tr("All")),
@@ -62,6 +61,7 @@ class SearchPane(QWidget):
             ),
             self,
         )
+        self._results = SearchResults(session, self)
         self._typed = QTimer(self)
         self._slow = QTimer(self)
         self._filter = QAction(self.tr("Narrow the Search"), self)

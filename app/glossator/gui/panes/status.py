@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -195,14 +195,17 @@ class StatusPane(QWidget):
 def progress_text(progress: Progress | None) -> str:
     """Return how far a run is, in numbers: `Reading 312 of 486 files`."""
     if progress is None:
-        return "Starting…"
-    words = {
-        Stage.SCAN: ("Looking for files", "files"),
-        Stage.SYMBOLS: ("Reading", "files"),
-        Stage.LINKS: ("Linking", "entries"),
-        Stage.EMBEDDING: ("Embedding", "chunks"),
-    }
-    verb, noun = words[progress.stage]
-    if not progress.total:
-        return f"{verb} {number(progress.done)}" if progress.done else f"{verb}…"
-    return f"{verb} {number(progress.done)} of {number(progress.total)} {noun}"
+        return _tr("Starting…")
+    verb, whole = {
+        Stage.SCAN: (_tr("Looking for files"), _tr("Looking at {0} of {1} files")),
+        Stage.SYMBOLS: (_tr("Reading"), _tr("Reading {0} of {1} files")),
+        Stage.LINKS: (_tr("Linking"), _tr("Linking {0} of {1} entries")),
+        Stage.EMBEDDING: (_tr("Embedding"), _tr("Embedding {0} of {1} chunks")),
+    }[progress.stage]
+    if progress.total:
+        return whole.format(number(progress.done), number(progress.total))
+    return f"{verb} {number(progress.done)}" if progress.done else f"{verb}…"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StatusPane", text)
