@@ -80,7 +80,8 @@ class Languages:
             name = self.extensions.get(file[at:].lower()) if character == "." else None
             if name:
                 return name
-        return self._by_shebang(head)
+        stem = self.filenames.get(file.partition(".")[0])  # Dockerfile.dev
+        return stem or self._by_shebang(head)
 
     def _by_shebang(self, head: bytes) -> str:
         found = _SHEBANG.match(head)

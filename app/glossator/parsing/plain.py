@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from glossator.model import Chunk, Origin, Span, WorkspacePath
+from glossator.model import Chunk, Origin, Span, Symbol, WorkspacePath
 from glossator.parsing.chunks import WHOLE_CHARS
 
 WINDOW_LINES = 40
@@ -33,6 +34,19 @@ def plain_chunks(
         )
         for first, last in spans
     )
+
+
+def with_symbols(chunks: Sequence[Chunk], symbols: Sequence[Symbol]) -> tuple[Chunk, ...]:
+    """Return chunks that say which symbols begin in them; both are in the order of the file."""
+    told: list[Chunk] = []
+    at = 0
+    for chunk in chunks:
+        begin = at
+        while at < len(symbols) and symbols[at].span.first <= chunk.span.last:
+            at += 1
+        ids = tuple(symbol.id for symbol in symbols[begin:at])
+        told.append(replace(chunk, symbols=ids) if ids else chunk)
+    return tuple(told)
 
 
 def _packed(lines: list[str], limit: int) -> Iterator[tuple[int, int]]:

@@ -30,12 +30,13 @@ from glossator.parsing.captures import Captured, capture
 from glossator.parsing.chunks import Cutter, chunks_of
 from glossator.parsing.languages import Languages, grammar_of
 from glossator.parsing.nesting import Nested, nest
-from glossator.parsing.plain import plain_chunks
+from glossator.parsing.plain import plain_chunks, with_symbols
+from glossator.parsing.rules import symbols_by_lines
 from glossator.parsing.spec import Language, Refusal
 from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
-from glossator.parsing.tokens import tokens_of
+from glossator.parsing.tokens import tokens_of, tokens_of_lines
 from glossator.parsing.tree import damaged, tree_of
 
 LONG_LINE_BYTES = 20_000
@@ -89,7 +90,7 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
             content = _by_grammar(source, path, language, limits)
         except _Unreadable as reason:
             problem = "; ".join(filter(None, (problem, str(reason))))
-    found = content or _by_lines(source, path, name, limits)
+    found = content or _by_lines(source, path, name, language, limits)
     return Parsed(
         path,
         name,
@@ -201,9 +202,22 @@ def _content(
     )
 
 
-def _by_lines(source: Source, path: WorkspacePath, name: str, limits: Budget) -> _Content:
+def _by_lines(
+    source: Source, path: WorkspacePath, name: str, language: Language | None, limits: Budget
+) -> _Content:
+    """Read a file without a tree: by single lines where there are rules for that, else as text.
+
+    Too large files are always text: there would be more names than anybody can use.
+    """
     chunks = plain_chunks(source.lines(), path, name, limits.chunk_chars)
-    return _Content(Origin.PLAIN, (), chunks)
+    if language is None or not language.lines or len(source.data) > limits.max_parse_bytes:
+        return _Content(Origin.PLAIN, (), chunks)
+    symbols = tuple(symbols_by_lines(source, path, language, limits.signature_chars))
+    if not symbols:
+        return _Content(Origin.PLAIN, (), chunks)
+    tokens, slices = tokens_of_lines(symbols, source) if limits.tokens else ((), {})
+    told = with_symbols(chunks, symbols)
+    return _Content(Origin.HEURISTIC, symbols, told, tokens=tokens, slices=slices)
 
 
 def _tile(chunks: Sequence[Chunk], lines: int) -> bool:

@@ -15,10 +15,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from glossator.model import SymbolId, TokenSlice
+from glossator.model import Symbol, SymbolId, TokenSlice
 from glossator.parsing.captures import Range
 from glossator.parsing.spec import TokenRules
 from glossator.parsing.symbols import Read
+from glossator.parsing.text import Source
 
 _CLOSERS = frozenset(")]}")
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
@@ -118,3 +119,25 @@ def _literal(text: str, rules: TokenRules) -> str:
     prefix = "".join(letter for letter in found[1].lower() if letter not in rules.prefixes)
     quote = "`" if found[2] == "`" and "${" in text else '"'
     return prefix + quote + _QUOTE.sub(r"\1", found[3]) + quote
+
+
+def tokens_of_lines(
+    symbols: Sequence[Symbol], source: Source
+) -> tuple[tuple[str, ...], dict[SymbolId, TokenSlice]]:
+    """Return the tokens of a file without a tree: all words and signs, line by line.
+
+    A symbol's header is then its first line.
+    """
+    words = _words("").findall
+    tokens: list[str] = []
+    places = [0]
+    for line in source.lines():
+        tokens += words(line)
+        places.append(len(tokens))
+    slices = {}
+    for symbol in symbols:
+        first, middle = places[symbol.span.first - 1], places[symbol.span.first]
+        header = tokens[first:middle]
+        name = first + header.index(symbol.name) if symbol.name in header else -1
+        slices[symbol.id] = TokenSlice((first, middle), (middle, places[symbol.span.last]), name)
+    return tuple(tokens), slices
