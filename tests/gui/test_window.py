@@ -19,7 +19,7 @@ from glossator.gui.session import Session
 from glossator.model import Place, ProblemKind, Span, Symbol, WorkspacePath
 from glossator.task import Task
 from tests.support.fake_workspace import FakeWorkspace
-from tests.support.qt import ManualExecutor
+from tests.support.qt import ManualExecutor, OnLanesOnly
 
 BUCKET = WorkspacePath("ratelimit/bucket.py")
 CLOCK = WorkspacePath("ratelimit/clock.py")
@@ -262,6 +262,38 @@ def test_from_a_symbol_to_its_entry_and_on_to_a_symbol_takes_four_keys_at_most(
     assert session.symbol is not None
     assert session.symbol.name == "_refill"
     assert len(pressed) <= 4
+
+
+def test_the_windows_thread_asks_the_workspace_nothing(
+    qtbot: QtBot, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    watched = OnLanesOnly(workspace, executor)
+    session._opener = lambda _root, _settings: watched
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    session.open(workspace.root)
+    rest(qtbot, session, executor)
+    for keys in ("Ctrl+K", "Esc", "Ctrl+Shift+P", "Esc", "Ctrl+Shift+M", "F5"):
+        press(window, keys)
+        rest(qtbot, session, executor)
+    window.search.search_for("refill")
+    rest(qtbot, session, executor)
+    window.search.results.enter()
+    session.go_to(Place(BUCKET, Span(21, 21)), keep=True)
+    rest(qtbot, session, executor)
+    window.symbols.tree.expandAll()
+    for keys in ("Ctrl+1", "Down", "Ctrl+E", "Ctrl+.", "Esc", "Alt+Down", "F12", "Alt+Left"):
+        press(window, keys)
+        rest(qtbot, session, executor)
+    window.quick.field.setText("bucket")
+    window.quick.ask_anything()
+    rest(qtbot, session, executor)
+
+    assert session.current is not None
+    assert watched.asked_outside == []
+    watched.symbols.at(BUCKET, 1)
+    assert watched.asked_outside == ["symbols.at"]
 
 
 # ── failures ──
