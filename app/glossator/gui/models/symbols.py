@@ -116,9 +116,13 @@ class SymbolTree(QAbstractItemModel):
             if node.fetched or number == ROOT:
                 self._request(number, 0, max(PAGE, len(node.children)))
 
-    def take_requests(self) -> list[Request]:
-        """Return what is wanted; the owner shows the pages, or gives the requests back."""
-        taken, self._requests = self._requests, []
+    def take_requests(self, most: int = 8) -> list[Request]:
+        """Return some of what is wanted; the owner shows the pages, or gives the requests back.
+
+        Args:
+            most: How many at once. Few, because the rows of all of them are shown in one go.
+        """
+        taken, self._requests = self._requests[:most], self._requests[most:]
         return taken
 
     def give_back(self, requests: Sequence[Request]) -> None:
