@@ -14,7 +14,7 @@ from glossator.errors import (
     FileUnavailable,
     OutsideWorkspace,
 )
-from glossator.model import Kind, Place, RowForm, Span, State, SymbolId, WorkspacePath
+from glossator.model import EntryId, Kind, Place, RowForm, Span, State, SymbolId, WorkspacePath
 from glossator.task import Task
 from glossator.workspace import Workspace
 
@@ -248,3 +248,8 @@ def test_deleting_the_index_loses_no_link(workspace: Workspace):
     workspace.index.refresh(Task())
 
     assert {one.link for one in workspace.links.of_entry(LAZY)} == before
+
+
+def test_an_entry_knows_which_others_speak_of_it(workspace: Workspace):
+    assert [one.id for one in workspace.links.linked_from(EntryId("plans"))] == ["lazy-refill"]
+    assert [one.id for one in workspace.links.linked_from(EntryId("lazy-refill"))] == ["plans"]

@@ -15,7 +15,7 @@ from glossator import anchors, parsing
 from glossator.indexing.plan import instant
 from glossator.indexing.reading import Bytes
 from glossator.kb import entries, markdown
-from glossator.linking import fingerprint, mentions, resolve
+from glossator.linking import fingerprint, mentions, resolve, rules
 from glossator.linking.names import parts_of
 from glossator.model import (
     Chunk,
@@ -200,6 +200,8 @@ class Contents:
             return None
         entry = entries.read(parsed.path, data, source, hint=parsed.encoding)
         spans = tuple(markdown.spans(entry))
+        said = dict.fromkeys((*entry.references, *rules.references_of(entry, spans)))
+        entry = replace(entry, references=tuple(said))
         names = mentions.last_names(spans) | anchored_names(entry) | linked_paths(entry, spans)
         return Note(entry, names, spans)
 

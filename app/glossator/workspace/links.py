@@ -78,7 +78,14 @@ class LinksFacet:
     def linked_from(self, entry: EntryId) -> list[Entry]:
         """Return the entries that refer to this one, ordered by id."""
         with self._snapshots.reading() as reader:
-            return [one for one in reader.entries.all() if entry in one.references]
+            names = {str(entry)}
+            for one in reader.entries.of(entry):
+                names |= {one.path, one.title, *one.aliases}
+            return [
+                one
+                for one in reader.entries.all()
+                if one.id != entry and not names.isdisjoint(one.references)
+            ]
 
     def of_file(self, path: WorkspacePath) -> list[Link]:
         """Return every link into a file, by line."""
