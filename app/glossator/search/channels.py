@@ -71,7 +71,7 @@ STANDING_IN = {
 """The same when nothing bears a name that reads like code: it was typed in part or misspelt, and
 what comes nearest is worth more than text that holds some of its words."""
 
-POSTINGS = 80_000
+POSTINGS = 60_000
 """How many chunks one query may score, or a quarter of all in a large index; beyond, its commonest
 terms are left out. A core scores about 800 in a millisecond."""
 
