@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -52,7 +53,7 @@ class KeySheet(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self._box)
         column.addWidget(self._table)
-        column.addWidget(_closer(self))
+        column.addWidget(closer(self))
 
     def _narrow(self, text: str) -> None:
         wanted = text.casefold()
@@ -83,12 +84,14 @@ class About(QDialog):
         text.setMinimumWidth(380)
         column = QVBoxLayout(self)
         column.addWidget(text)
-        column.addWidget(_closer(self))
+        column.addWidget(closer(self))
 
 
-def _closer(dialog: QDialog) -> QDialogButtonBox:
+def closer(dialog: QDialog) -> QDialogButtonBox:
+    """Return the row with the button that closes a dialog."""
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, dialog)
     for button in box.buttons():
         button.setAccessibleName(button.text().replace("&", ""))
+        button.setIcon(QIcon())
     box.rejected.connect(dialog.reject)
     return box

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -20,6 +19,7 @@ from typing_extensions import override
 
 from glossator.gui import icons
 from glossator.gui.messages import Message
+from glossator.gui.panes.help import closer
 from glossator.gui.session import Session
 
 MOST = 3
@@ -160,13 +160,9 @@ class MessagesDialog(QDialog):
         text.setAccessibleName(self.tr("Messages"))
         text.setPlainText("\n".join(as_text(one) for one in session.messages.all()))
         text.setPlaceholderText(self.tr("Nothing was told yet."))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
-        for button in buttons.buttons():
-            button.setAccessibleName(button.text().replace("&", ""))
-        buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(text)
-        column.addWidget(buttons)
+        column.addWidget(closer(self))
 
 
 def as_text(message: Message) -> str:
