@@ -51,6 +51,7 @@ class _Piece:
         owner: The symbol whose lines these are, where it began earlier.
         open: Whether small neighbours may still join.
         small: Whether it may join what is before.
+        header: Whether it is the beginning of a container that is cut.
     """
 
     first: int
@@ -58,6 +59,7 @@ class _Piece:
     owner: Symbol | None = None
     open: bool = False
     small: bool = False
+    header: bool = False
 
 
 class Cutter:
@@ -141,7 +143,7 @@ class Cutter:
             return self._split(first, last, owner, self._limit if owner else WHOLE_CHARS)
         header = owner is not None and first <= owner.span.first
         small = size <= SMALL_CHARS
-        return [_Piece(first, last, owner, open=small or header, small=small)]
+        return [_Piece(first, last, owner, open=small or header, small=small, header=header)]
 
     def _unit(self, unit: _Unit, first: int) -> list[_Piece]:
         size = self.size(first, unit.last)
@@ -158,8 +160,11 @@ class Cutter:
         merged: list[_Piece] = []
         for piece in pieces:
             before = merged[-1] if merged else None
-            joins = before is not None and before.open and piece.small
-            if before and joins and self.size(before.first, piece.last) <= WHOLE_CHARS:
+            if (
+                before
+                and _joins(piece, before)
+                and self.size(before.first, piece.last) <= WHOLE_CHARS
+            ):
                 before.last = piece.last
             else:
                 merged.append(piece)
@@ -208,6 +213,11 @@ class Cutter:
         return all(
             at in self._remarks or not self._rows[at - 1].strip() for at in range(first, last + 1)
         )
+
+
+def _joins(piece: _Piece, before: _Piece) -> bool:
+    """Tell whether a piece may become one with the piece before it, if it is not too long."""
+    return before.open and (piece.small or (piece.header and before.header))
 
 
 def chunks_of(

@@ -24,6 +24,7 @@ HEADER_BYTES = 2_000
 """How much of a header the refining rules look at."""
 
 _SPACE = re.compile(r"\s+")
+_BRACKETS = (("( ", "("), ("[ ", "["), (", )", ")"), (", ]", "]"), (" )", ")"), (" ]", "]"))
 _TAIL = " \t\r\n{:=;,"
 
 
@@ -214,7 +215,9 @@ class _Maker:
 def _folded(text: str) -> str:
     """Write a header of several lines as one, brackets closed up."""
     line = " ".join(text.split())
-    return line.replace("( ", "(").replace("[ ", "[").replace(", )", ")").replace(" )", ")")
+    for loose, close in _BRACKETS:
+        line = line.replace(loose, close)
+    return line
 
 
 def _last_byte(data: bytes, end: int) -> int:
