@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +14,15 @@ from pytestqt.qtbot import QtBot
 
 from glossator.errors import FileUnavailable
 from glossator.gui.messages import Message
-from glossator.gui.panes import code_page, code_view
+from glossator.gui.panes import code_fill, code_page
 from glossator.gui.panes.code import CodePane
 from glossator.gui.panes.code_asking import chain_at, line_of, targets
 from glossator.gui.panes.code_find import find_all, pattern_of
+from glossator.gui.panes.code_looks import LinkButton
+from glossator.gui.panes.code_menu import move_caret_under
+from glossator.gui.panes.code_outside import command_for
 from glossator.gui.panes.code_page import CodePage
+from glossator.gui.panes.code_selection import SelectionStrip
 from glossator.gui.session import Session
 from glossator.model import (
     NO_HASH,
@@ -529,7 +534,7 @@ def test_a_long_file_arrives_in_slices_and_the_jump_waits_for_its_line(
     disk: Disk,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr(code_view, "SLICE_CHARS", 2_000)
+    monkeypatch.setattr(code_fill, "SLICE_CHARS", 2_000)
     disk.texts[BUCKET] = "x = 1\n" * 5_000 + "end"
     go(pane, executor, BUCKET, 4_900)
     view = page_of(pane).view
@@ -655,6 +660,86 @@ def test_a_link_to_the_selected_lines_or_the_symbol_is_copied(
         "[`TokenBucket.try_acquire`](symbol:ratelimit/bucket.py::TokenBucket.try_acquire#method)"
     )
     assert QGuiApplication.clipboard().text() == "[bucket.py](ratelimit/bucket.py#L21-L22)"
+
+
+def test_the_column_counts_characters_of_the_line(
+    pane: CodePane, session: Session, executor: ManualExecutor, disk: Disk
+):
+    disk.texts[BUCKET] = "🙂" * 1200 + "x"
+    go(pane, executor, BUCKET, 1)
+    view = page_of(pane).view
+
+    view.moveCursor(view.textCursor().MoveOperation.End)
+
+    assert session.column == 1202
+
+
+def test_a_preview_leaves_the_reader_where_he_was(
+    pane: CodePane, session: Session, executor: ManualExecutor
+):
+    go(pane, executor, BUCKET, 20)
+
+    session.preview(Place(CLOCK, Span(15, 15)))
+    executor.drain()
+
+    assert page_of(pane).path == CLOCK
+    assert page_of(pane).view.line == 15
+    assert page_of(pane).view._flash is None
+    assert session.current == Place(BUCKET, Span(20, 20))
+
+
+def test_the_menu_of_the_code_is_about_where_it_was_asked_for(
+    pane: CodePane, executor: ManualExecutor
+):
+    go(pane, executor, BUCKET, 60)
+    view = page_of(pane).view
+    top, height = view.row_box(61)
+
+    move_caret_under(view, QPoint(30, round(top + height / 2)))
+
+    assert view.line == 62
+
+
+def test_what_is_known_of_a_name_is_told_with_its_words_escaped(pane: CodePane):
+    known = replace(
+        symbol("a.py", "A.run", Kind.METHOD, 3, 9), signature="def run(x: List<int>)", doc="Go. On."
+    )
+
+    words = pane.menu.words_of([known, known], 2)
+
+    assert "def run(x: List&lt;int&gt;)" in words
+    assert "Go.<br>" in words
+    assert "a.py:3 · 1 more · 2 entries" in words
+
+
+def test_the_persons_editor_gets_file_and_line_as_arguments_of_their_own():
+    words = command_for('"my editor" --goto {path}:{line}', Path("/w/a b.py"), 7, Path("/w"))
+
+    assert words == ["my editor", "--goto", "/w/a b.py:7"]
+    assert command_for('"unclosed', Path("/w/a"), 1, Path("/w")) == []
+
+
+def test_selected_lines_bring_a_strip_with_what_can_be_made_of_them(
+    qtbot: QtBot, pane: CodePane, session: Session, executor: ManualExecutor
+):
+    asked: list[object] = []
+    session.new_entry_asked.connect(asked.append)
+    go(pane, executor, BUCKET, 60)
+    view = page_of(pane).view
+    strip = view.viewport().findChild(SelectionStrip)
+    assert strip
+    qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    strip._appear()
+    assert strip.isHidden()
+
+    for _ in range(3):
+        qtbot.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    strip._appear()
+    assert strip.isVisible()
+    strip.findChildren(LinkButton)[0].click()
+
+    assert asked == [Place(BUCKET, Span(60, 63))]
+    assert strip.isHidden()
 
 
 def test_each_command_has_its_own_id_and_key(pane: CodePane):

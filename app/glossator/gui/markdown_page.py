@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from glossator.gui.markdown_values import Heading, Image, Rendered
 
-PART_CHARS = 16_000
-"""Characters of HTML that are put into a document at once; about 10 ms of the window's time."""
+PART_CHARS = 12_000
+"""Characters of HTML that are put into a document at once; about 8 ms of the window's time."""
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from glossator.gui import icons
@@ -67,7 +67,9 @@ class _StepButton(QPushButton):
     @override
     def sizeHint(self) -> QSize:
         arrow = 0 if self._first else 14
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + arrow + 4, HEIGHT - 6)
+        metrics = self.fontMetrics()
+        width = metrics.horizontalAdvance(self.text()) + arrow + 4
+        return QSize(width, max(HEIGHT - 6, metrics.height() + 4))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -100,6 +102,7 @@ class Breadcrumb(QWidget):
         self._steps: list[Step] = []
         self._buttons: list[_StepButton] = []
         self._row = QHBoxLayout(self)
+        self._note = QLabel(self)
         self._entries = LinkButton("", session, self)
         self._build()
 
@@ -141,6 +144,12 @@ class Breadcrumb(QWidget):
             self._row.insertWidget(number, button)
         self._give_way()
 
+    def show_note(self, words: str) -> None:
+        """Say what is special about how the file is shown; "" for nothing."""
+        self._note.setText(words)
+        self._note.setVisible(bool(words))
+        self._give_way()
+
     def show_entries(self, count: int) -> None:
         """Say how many entries the symbol at the caret has."""
         one = count == 1
@@ -162,7 +171,10 @@ class Breadcrumb(QWidget):
 
     def _build(self) -> None:
         self.setObjectName("code.breadcrumb")
-        self.setFixedHeight(HEIGHT)
+        self._note.setFont(themes.font("secondary"))
+        self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._note.hide()
+        self.setFixedHeight(max(HEIGHT, self.fontMetrics().height() + 12))
         self._entries.setObjectName("code.entries")
         self._entries.setAccessibleName(self.tr("Entries of this symbol"))
         self._entries.clicked.connect(self.entries_asked)
@@ -170,6 +182,7 @@ class Breadcrumb(QWidget):
         self._row.setContentsMargins(15, 0, 12, 1)
         self._row.setSpacing(5)
         self._row.addStretch(1)
+        self._row.addWidget(self._note)
         self._row.addWidget(self._entries)
         self._session.symbol_changed.connect(self._follow_symbol)
 
@@ -201,6 +214,8 @@ class Breadcrumb(QWidget):
         room = self.width() - 40
         if not self._entries.isHidden():
             room -= self._entries.sizeHint().width()
+        if not self._note.isHidden():
+            room -= self._note.sizeHint().width()
         for number, button in reversed(list(enumerate(self._buttons))):
             room -= button.sizeHint().width() + self._row.spacing()
             button.setVisible(room >= 0 or number == len(self._buttons) - 1)

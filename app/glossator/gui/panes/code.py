@@ -15,10 +15,14 @@ from glossator.gui.highlight import ColouringCache
 from glossator.gui.panes import code_marks
 from glossator.gui.panes.breadcrumb import Breadcrumb
 from glossator.gui.panes.code_asking import Asking
+from glossator.gui.panes.code_commands import code_commands
 from glossator.gui.panes.code_find import FindBar
+from glossator.gui.panes.code_looks import when_back
 from glossator.gui.panes.code_marks import Mark
+from glossator.gui.panes.code_menu import CodeMenu
 from glossator.gui.panes.code_page import CodePage
-from glossator.gui.panes.code_tabs import HEIGHT, CodeTabs
+from glossator.gui.panes.code_selection import SelectionStrip
+from glossator.gui.panes.code_tabs import CodeTabs
 from glossator.gui.panes.title import tool_button
 from glossator.gui.session import Session
 from glossator.model import Place, WorkspacePath
@@ -28,7 +32,11 @@ MAX_TABS = 30
 
 
 class CodePane(QWidget):
-    """The files that are open, one of them shown."""
+    """The files that are open, one of them shown.
+
+    Attributes:
+        menu: The context menu, and the tool tips of names.
+    """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +54,8 @@ class CodePane(QWidget):
         self._head = QWidget(self)
         self._build()
         self._asking = Asking(session, self)
+        self.menu = CodeMenu(session, self)
+        self._previewing = False
         self._connect()
         self._show_current()
 
@@ -85,17 +95,22 @@ class CodePane(QWidget):
 
     def show_place(self, place: Place) -> None:
         """Show a place and light it up: the reader has gone there."""
+        self._previewing = False
+        self._open(place, flash=True)
+
+    def preview(self, place: Place) -> None:
+        """Show a place in passing: the focus stays, and the reader is still where he was."""
+        self._previewing = True
+        self._open(place, flash=False)
+
+    def _open(self, place: Place, *, flash: bool) -> None:
         number = self._tabs.find_path(place.path)
         preview = self._session.settings.appearance.preview_tabs
         if number < 0:
             number = self._tab_for(place.path, preview=preview)
-        self._pages[place.path].show_place(place)
+        self._pages[place.path].show_place(place, flash=flash)
         self._tabs.setCurrentIndex(number)
         self._show_current()
-
-    def preview(self, place: Place) -> None:
-        """Show a place in passing: the focus stays where it is."""
-        self.show_place(place)
 
     def keep(self, place: Place) -> None:
         """Give a file that is shown its own tab."""
@@ -161,44 +176,7 @@ class CodePane(QWidget):
 
     def commands(self) -> list[Command]:
         """Return what can be done here."""
-        asking = self._asking
-        return [
-            Command(
-                "code.find", self.tr("&Find in This File…"), "Ctrl+F", "edit", self.find_in_file
-            ),
-            Command("code.find_next", self.tr("Find &Next"), "F3", "edit", self.find_next),
-            Command(
-                "code.find_previous", self.tr("Find &Previous"), "Shift+F3", "edit",
-                self.find_previous,
-            ),
-            Command("code.line", self.tr("Go to &Line…"), "Ctrl+G", "go", asking.ask_line),
-            Command(
-                "code.symbols", self.tr("Symbols in &File…"), "Ctrl+Shift+O", "go",
-                asking.ask_symbol_of_file,
-            ),
-            Command("code.symbol", self.tr("Go to S&ymbol"), "F12", "go", asking.go_to_symbol),
-            Command(
-                "code.next_mark", self.tr("Next &Mark"), "Alt+Down", "go", self.go_to_next_mark
-            ),
-            Command(
-                "code.previous_mark", self.tr("Pre&vious Mark"), "Alt+Up", "go",
-                self.go_to_previous_mark,
-            ),
-            Command(
-                "code.card", self.tr("&Card of This Code"), "Ctrl+.", "entry", asking.show_card
-            ),
-            Command(
-                "code.entries", self.tr("&Entries of This Symbol"), "Ctrl+E", "entry",
-                asking.show_entries,
-            ),
-            Command(
-                "code.copy_link", self.tr("Copy as Markdown &Link"), "", "edit", asking.copy_link
-            ),
-            Command("code.keep", self.tr("&Keep the Tab"), "", "view", self.keep_current),
-            Command("code.close", self.tr("Close &Tab"), "Ctrl+W", "file", self.close_current),
-            Command("code.close_all", self.tr("Close All Tabs"), "", "file", self.close_all),
-            Command("code.recent_tab", self.tr("Recent Tab"), "Ctrl+Tab", "view", self.next_tab),
-        ]  # fmt: skip
+        return code_commands(self)
 
     def _build(self) -> None:
         head = QHBoxLayout(self._head)
@@ -206,7 +184,7 @@ class CodePane(QWidget):
         head.setSpacing(0)
         head.addWidget(self._tabs, 1)
         head.addWidget(tool_button(self._more, "more", self._session, self._head))
-        self._head.setFixedHeight(HEIGHT)
+        self._head.setFixedHeight(self._tabs.height())
         self._stack.addWidget(self._empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -225,6 +203,7 @@ class CodePane(QWidget):
         session.previewed.connect(self.preview)
         session.kept.connect(self.keep)
         session.index_changed.connect(self._read_again)
+        when_back(self._read_again)
         self._tabs.currentChanged.connect(self._show_current)
         self._tabs.kept.connect(self._tabs.keep)
         self._tabs.close_asked.connect(self.close_tab)
@@ -252,7 +231,15 @@ class CodePane(QWidget):
         page.caret_moved.connect(self._report)
         page.arrived.connect(self._report)
         page.arrived.connect(self._show_way)
+        page.arrived.connect(self._show_status)
         self._asking.attend(page)
+        self.menu.attend(page)
+        offers = (
+            (self.tr("＋ Write an entry"), self._asking.write_about_selection),
+            (self.tr("Link"), self._asking.link_selection),
+            (self.tr("Copy link"), self._asking.copy_link),
+        )
+        SelectionStrip(self._session, page.view, offers)
         return page
 
     def _make_room(self) -> None:
@@ -289,13 +276,16 @@ class CodePane(QWidget):
             self._find.attend(page.view)
             self._session.file_is(page.file)
             self._breadcrumb.show_file(page.path)
+            self._breadcrumb.show_note(page.status)
             self._report()
 
     def _report(self) -> None:
-        """Tell the session where the caret is."""
+        """Tell the session where the caret is, unless the page is only looked at in passing."""
         page = self.page
-        if page is not None and page.file is not None:
-            self._session.caret_at(page.place, page.view.selected)
+        if page is not None and page.view.hasFocus():
+            self._previewing = False
+        if page is not None and page.file is not None and not self._previewing:
+            self._session.caret_at(page.place, page.view.selected, column=page.column)
 
     def _read_again(self) -> None:
         page = self.page
@@ -306,6 +296,10 @@ class CodePane(QWidget):
     def _go_to_mark(self, page: CodePage, mark: Mark | None) -> None:
         if mark is not None:
             self._session.go_to(Place(page.path, mark.span))
+
+    def _show_status(self) -> None:
+        if self.page is not None:
+            self._breadcrumb.show_note(self.page.status)
 
     def _show_way(self) -> None:
         if self.page is not None:

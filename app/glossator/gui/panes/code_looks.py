@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QEnterEvent,
@@ -139,3 +141,14 @@ def paint_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     edge = theme.ring / 2
     painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), 5, 5)
+
+
+def when_back(look: Callable[[], None]) -> None:
+    """Have something looked at again whenever the person comes back from another program.
+
+    Args:
+        look: A method of a QObject; the connection ends with it.
+    """
+    app = QGuiApplication.instance()
+    if isinstance(app, QGuiApplication):
+        app.applicationStateChanged.connect(look)

@@ -93,6 +93,15 @@ class CodePage(QWidget):
         return Place(self.path, Span(self.view.line, self.view.line))
 
     @property
+    def column(self) -> int:
+        """Which character of its line the caret is before, from 1."""
+        cursor, layout = self.view.textCursor(), self.view.layout_of_text
+        row = cursor.blockNumber()
+        before = code_text.ROW_CHARS * (row - layout.row_of(layout.line_of(row)))
+        typed = code_text.characters(cursor.block().text(), cursor.positionInBlock())
+        return before + typed + 1
+
+    @property
     def marks(self) -> list[Mark]:
         """The marks beside the code."""
         return self.view.marks

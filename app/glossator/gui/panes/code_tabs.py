@@ -43,7 +43,7 @@ class CodeTabs(QTabBar):
         self.setUsesScrollButtons(True)
         self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setMouseTracking(True)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(max(HEIGHT, self.fontMetrics().height() + 16))
         self.setAccessibleName(self.tr("Open files"))
         self.tabMoved.connect(self._moved)
         session.theme_changed.connect(self.update)
@@ -104,7 +104,7 @@ class CodeTabs(QTabBar):
     @override
     def tabSizeHint(self, index: int) -> QSize:
         width = QFontMetrics(self._font(index, strong=True)).horizontalAdvance(self.tabText(index))
-        return QSize(width + 2 * PADDING + CLOSE - 6, HEIGHT)
+        return QSize(width + 2 * PADDING + CLOSE - 6, self.maximumHeight())
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:

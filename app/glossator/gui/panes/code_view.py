@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QMimeData, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFont,
     QKeyEvent,
     QMouseEvent,
@@ -25,6 +26,7 @@ from typing_extensions import override
 
 from glossator.gui.highlight import Colouring
 from glossator.gui.panes import code_marks, code_text
+from glossator.gui.panes.code_fill import Filling
 from glossator.gui.panes.code_marks import Mark
 from glossator.gui.panes.code_overview import MarkedScrollBar, ThinScrollBar
 from glossator.gui.panes.code_text import NO_TEXT, ShownText
@@ -32,10 +34,8 @@ from glossator.gui.panes.gutter import Gutter
 from glossator.gui.theme import Theme
 from glossator.model import Span
 
-SLICE_CHARS = 150_000
-"""Characters put into the editor at once; about 15 ms of the window's time."""
-
 FLASH_MS = 600
+HOVER_MS = 500
 
 
 class CodeView(QPlainTextEdit):
@@ -43,6 +43,10 @@ class CodeView(QPlainTextEdit):
 
     name_asked = Signal(int)
     """A position of the document: its name was clicked with Ctrl."""
+    name_hovered = Signal(int)
+    """A position of the document on whose name the mouse rests; -1: it has left."""
+    menu_asked = Signal(QPoint)
+    """A place of the viewport where the context menu is wanted."""
     filled = Signal()
     """The whole text is there."""
 
@@ -53,11 +57,13 @@ class CodeView(QPlainTextEdit):
         self.marks: list[Mark] = []
         self.active_mark: Mark | None = None
         self._text = ""
-        self._rest: list[str] = []
         self._wanted_line = 0
         self._flash: Span | None = None
-        self._fill = _timer(self, 0, self._fill_slice)
+        self._filling = Filling(self)
+        self._filling.arrived.connect(self._slice_arrived)
         self._fade = _timer(self, FLASH_MS, self._end_flash)
+        self._hover = _timer(self, HOVER_MS, self._tell_hover)
+        self._hover_at = QPoint()
         self._scroll = MarkedScrollBar(theme, self)
         self._scroll_across = ThinScrollBar(theme, Qt.Orientation.Horizontal, self)
         self.setVerticalScrollBar(self._scroll)
@@ -90,13 +96,8 @@ class CodeView(QPlainTextEdit):
         """
         self._text, self.layout_of_text = text, layout
         self._flash = None
-        first, *self._rest = _slices(layout.text)
-        self.setPlainText(first)
+        self._filling.start(layout.text)
         self._make_room()
-        if self._rest:
-            self._fill.start()
-        else:
-            self.filled.emit()
 
     def show_marks(self, marks: Sequence[Mark]) -> None:
         """Show which lines entries speak of."""
@@ -110,11 +111,6 @@ class CodeView(QPlainTextEdit):
     def line(self) -> int:
         """The line of the file on which the caret is."""
         return self.layout_of_text.line_of(self.textCursor().blockNumber())
-
-    @property
-    def column(self) -> int:
-        """Where in its line the caret is, from 1."""
-        return self.textCursor().positionInBlock() + 1
 
     @property
     def selected(self) -> Span | None:
@@ -137,7 +133,7 @@ class CodeView(QPlainTextEdit):
             third: False leaves the text where it is when the line is visible already.
         """
         row = self.layout_of_text.row_of(line)
-        if row >= self.blockCount() and self._rest:
+        if row >= self.blockCount() and self._filling.going_on:
             self._wanted_line = line
             return
         self._wanted_line = 0
@@ -232,6 +228,23 @@ class CodeView(QPlainTextEdit):
         self._make_room()
 
     @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover_at = event.position().toPoint()
+        self._hover.start()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover.stop()
+        self.name_hovered.emit(-1)
+        super().leaveEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
+        self.menu_asked.emit(event.pos() if by_mouse else self.cursorRect().bottomRight())
+
+    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if control and event.button() == Qt.MouseButton.LeftButton:
@@ -249,6 +262,8 @@ class CodeView(QPlainTextEdit):
 
     def _prepare(self) -> None:
         self.setReadOnly(True)
+        self.setMouseTracking(True)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -267,22 +282,22 @@ class CodeView(QPlainTextEdit):
     def _line_of(self, row: int) -> int:
         return self.layout_of_text.line_of(row)
 
-    def _fill_slice(self) -> None:
-        """Append the next slice; jump when the line that was asked for has arrived."""
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.insertText(self._rest.pop(0))
+    def _slice_arrived(self) -> None:
+        """Jump when the line that was asked for is there."""
         if self._wanted_line:
             self.go_to_line(self._wanted_line)
-        if self._rest:
-            self._fill.start()
-        else:
+        if not self._filling.going_on:
             self.filled.emit()
 
     def _place_third(self, row: int) -> None:
         height = self.row_box(row)[1] or 1.0
         visible = self.viewport().height() / height
         self.verticalScrollBar().setValue(max(0, row - round(visible / 3)))
+
+    def _tell_hover(self) -> None:
+        cursor = self.cursorForPosition(self._hover_at)
+        near = self.cursorRect(cursor).adjusted(-12, 0, 12, 0).contains(self._hover_at)
+        self.name_hovered.emit(cursor.position() if near else -1)
 
     def _end_flash(self) -> None:
         self._flash = None
@@ -318,19 +333,6 @@ class CodeView(QPlainTextEdit):
         self.setViewportMargins(room, 0, 0, 0)
         area = self.contentsRect()
         self.gutter.setGeometry(QRect(area.left(), area.top(), room, area.height()))
-
-
-def _slices(text: str) -> list[str]:
-    """Cut a text at line ends into slices; each but the first begins with its line end."""
-    slices: list[str] = []
-    start = 0
-    while len(text) - start > SLICE_CHARS:
-        end = text.rfind("\n", start + 1, start + SLICE_CHARS)
-        if end <= start:
-            break
-        slices.append(text[start:end])
-        start = end
-    return [*slices, text[start:]]
 
 
 def _timer(parent: CodeView, milliseconds: int, slot: object) -> QTimer:

@@ -6,29 +6,36 @@ word about it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from glossator.errors import GlossatorError
 from glossator.gui.commands import Command
+from glossator.gui.panes.code_looks import when_back
 from glossator.gui.panes.code_notice import Notice, Offer
-from glossator.gui.panes.entry_content import Content, compose, destination
+from glossator.gui.panes.entry_commands import ask_unsaved, entry_commands
+from glossator.gui.panes.entry_conflict import Compared
+from glossator.gui.panes.entry_content import Content, compose, compose_text
 from glossator.gui.panes.entry_editor import EntryEditor
 from glossator.gui.panes.entry_empty import EmptyEntry
 from glossator.gui.panes.entry_following import Following
+from glossator.gui.panes.entry_leads import Leads
 from glossator.gui.panes.entry_linking import EntryLinking
 from glossator.gui.panes.entry_offers import Offers
 from glossator.gui.panes.entry_reader import EntryReader
 from glossator.gui.panes.entry_text import body_of
-from glossator.gui.panes.entry_writing import Compared, EntryWriting
+from glossator.gui.panes.entry_writing import EntryWriting
 from glossator.gui.panes.title import PaneTitle
 from glossator.gui.session import Session
-from glossator.gui.targets import Lead, LeadForm
 from glossator.model import Entry, Place, Symbol
 from glossator.task import Task
+
+LONG = 30_000
+"""Characters of a text whose names take so long to look up that it is shown without first."""
 
 
 class EntryPane(QWidget):
@@ -47,9 +54,9 @@ class EntryPane(QWidget):
         super().__init__(parent)
         self.setObjectName("entry")
         self._session = session
-        self._pin = QAction(self.tr("&Pin Entry"), self)
-        self._link = QAction(self.tr("Link a S&ymbol…"), self)
-        self._edit = QAction(self.tr("&Edit Entry"), self)
+        self.pin_action = QAction(self.tr("&Pin Entry"), self)
+        self.link_action = QAction(self.tr("Link a S&ymbol…"), self)
+        self.edit_action = QAction(self.tr("&Edit Entry"), self)
         self.title = PaneTitle(self.tr("Entry"), session, self)
         self.offers = Offers(session, self)
         self.notice = Notice(session, self)
@@ -58,6 +65,7 @@ class EntryPane(QWidget):
         self.editor = EntryEditor(session, self)
         self.writing = EntryWriting(session, self.editor)
         self.linking = EntryLinking(session, self)
+        self._leads = Leads(session, self)
         self._stack = QStackedWidget(self)
         self._following = Following(session, self.offers, self.empty, self._held)
         self._build()
@@ -82,7 +90,7 @@ class EntryPane(QWidget):
 
     def pin(self, *, pinned: bool = True) -> None:
         """Let the entry stay when the caret moves on."""
-        self._pin.setChecked(pinned)
+        self.pin_action.setChecked(pinned)
 
     def edit(self) -> None:
         """Go from reading to writing and back; what is unsaved is shown as it would look."""
@@ -99,19 +107,22 @@ class EntryPane(QWidget):
 
     def new_entry(self, about: Symbol | Place | str | None = None) -> None:
         """Begin a new entry; one that is being written must be settled first."""
-        if self.may_close():
+        if self.may_close(lambda: self.writing.write(about)):
             self.writing.write(about)
 
-    def may_close(self) -> bool:
-        """Ask what shall become of an unsaved text; False when the person wants to stay.
+    def may_close(self, then: Callable[[], object] | None = None) -> bool:
+        """Ask what shall become of an unsaved text; False when it is still there.
 
-        Saving goes on in the background; the text stays in the editor until it is in its file.
+        Args:
+            then: Called later, when the person chose to save and the text is in its file.
         """
         if not self.dirty:
             return True
-        match self._ask():
+        base = self.writing.base
+        name = base.title if base else self.tr("The new entry")
+        match ask_unsaved(self, name):
             case QMessageBox.StandardButton.Save:
-                self.writing.save()
+                self.writing.save(then)
                 return False
             case QMessageBox.StandardButton.Discard:
                 self.writing.discard()
@@ -125,37 +136,21 @@ class EntryPane(QWidget):
 
     def commands(self) -> list[Command]:
         """Return what can be done here."""
-        symbol = self.linking.pick_symbol
-        return [
-            Command("entry.edit", self._edit.text(), "F2", "entry", self.edit, self._edit),
-            Command("entry.save", self.tr("&Save Entry"), "Ctrl+S", "entry", self.save),
-            Command(
-                "entry.covers", self.tr("Covered &Code"), "Ctrl+Shift+Down", "entry",
-                self.focus_covers,
-            ),
-            Command("entry.symbol", self._link.text(), "", "entry", symbol, self._link),
-            Command("entry.pin", self._pin.text(), "", "entry", action=self._pin),
-            Command("entry.file", self.tr("Entry as a &File"), "", "entry", self._show_file),
-            Command(
-                "entry.copy", self.tr("Copy a Link to the Entry"), "", "entry",
-                self.linking.copy_link,
-            ),
-            Command("entry.close", self.tr("C&lose Entry"), "", "entry", self._close),
-        ]  # fmt: skip
+        return entry_commands(self)
 
     def _build(self) -> None:
-        self._pin.setCheckable(True)
-        self._edit.setCheckable(True)
+        self.pin_action.setCheckable(True)
+        self.edit_action.setCheckable(True)
         more = QAction(self.tr("More"), self)
         menu = QMenu(self)
-        menu.addAction(self.tr("Show as a File"), self._show_file)
+        menu.addAction(self.tr("Show as a File"), self.show_file)
         menu.addAction(self.tr("Copy a Link to the Entry"), self.linking.copy_link)
-        menu.addAction(self.tr("Close Entry"), self._close)
+        menu.addAction(self.tr("Close Entry"), self.close_entry)
         more.setMenu(menu)
-        for action, icon in (
-            (self._pin, "pin"), (self._link, "link"), (self._edit, "edit"), (more, "more"),
-        ):  # fmt: skip
-            self.title.add_tool(action, icon)
+        self.title.add_tool(self.pin_action, "pin")
+        self.title.add_tool(self.link_action, "link")
+        self.title.add_tool(self.edit_action, "edit")
+        self.title.add_tool(more, "more")
         for page in (self.empty, self.reader, self.editor):
             self._stack.addWidget(page)
         column = QVBoxLayout(self)
@@ -164,7 +159,6 @@ class EntryPane(QWidget):
         column.addWidget(self.offers)
         column.addWidget(self.notice)
         column.addWidget(self._stack, 1)
-        self.setFocusProxy(self._stack)
 
     def _connect(self) -> None:
         session, covers = self._session, self.reader.covers
@@ -174,11 +168,12 @@ class EntryPane(QWidget):
         session.theme_changed.connect(self._dress)
         session.settings_changed.connect(self._dress)
         session.new_entry_asked.connect(self.new_entry)
-        session.link_asked.connect(self.linking.pick_entry)
+        session.link_asked.connect(self._ask_link)
+        when_back(self._read_again)
         self.offers.chosen.connect(session.show_entry)
         self.offers.write_asked.connect(self._write_about_symbol)
         self.empty.write_asked.connect(self._write_about_symbol)
-        self.reader.view.lead_followed.connect(self._follow)
+        self.reader.view.lead_followed.connect(self._leads.follow)
         covers.link_asked.connect(self.linking.pick_symbol)
         covers.unlink_asked.connect(self.linking.unlink)
         covers.review_done.connect(self.linking.still_right)
@@ -200,11 +195,23 @@ class EntryPane(QWidget):
             self._compose(entry)
 
     def _compose(self, entry: Entry) -> None:
+        """Gather what is shown of an entry; the text of a long one comes first."""
         workspace = self._session.workspace
-        if workspace is not None:
-            self._session.lane("entry content").submit(
-                lambda task: compose(workspace, entry, task), self._show_content
-            )
+        if workspace is None:
+            return
+        lane = self._session.lane("entry content")
+
+        def whole() -> None:
+            lane.submit(lambda task: compose(workspace, entry, task), self._show_content)
+
+        def then_whole(content: Content) -> None:
+            self._show_content(content)
+            whole()
+
+        if len(entry.body) > LONG:
+            lane.submit(lambda task: compose_text(workspace, entry, task), then_whole)
+        else:
+            whole()
 
     def _show_content(self, content: Content) -> None:
         self.reader.show_content(content)
@@ -237,9 +244,10 @@ class EntryPane(QWidget):
 
     def _arrange(self) -> None:
         """Show the tools and words that go with what is being done."""
-        self._edit.setChecked(self.editing)
-        self._edit.setEnabled(self.writing.active or self.shown is not None)
-        self._link.setEnabled(self.shown is not None)
+        self.setFocusProxy(self._stack.currentWidget() or self.empty)
+        self.edit_action.setChecked(self.editing)
+        self.edit_action.setEnabled(self.writing.active or self.shown is not None)
+        self.link_action.setEnabled(self.shown is not None)
         self.title.count(self.tr("not saved") if self.dirty else "")
         entry, base = self.shown, self.writing.base
         if self.writing.active and not self.editing:
@@ -279,60 +287,33 @@ class EntryPane(QWidget):
 
     def _show_compared(self, compared: Compared) -> None:
         if self.writing.base is not None:
-            self.reader.content = self.reader.content or None
             self._stack.setCurrentWidget(self.reader)
             self._compose(replace(self.writing.base, body=compared.markdown, problems=()))
 
     def _write_about_symbol(self) -> None:
         self.new_entry(self._session.symbol)
 
-    def _ask(self) -> QMessageBox.StandardButton:
-        """Ask what shall become of an unsaved text."""
-        base = self.writing.base
-        box = QMessageBox(self)
-        box.setIcon(QMessageBox.Icon.Question)
-        name = base.title if base else self.tr("The new entry")
-        box.setText(self.tr("“{0}” is not saved.").format(name))
-        box.setStandardButtons(
-            QMessageBox.StandardButton.Save
-            | QMessageBox.StandardButton.Discard
-            | QMessageBox.StandardButton.Cancel
-        )
-        return QMessageBox.StandardButton(box.exec())
-
-    def _close(self) -> None:
-        if self.may_close():
+    def close_entry(self) -> None:
+        """Show no entry; an unsaved text is asked about."""
+        if self.may_close(self.close_entry):
             self.writing.leave()
             self._session.close_entry()
 
-    def _show_file(self) -> None:
+    def show_file(self) -> None:
+        """Show the entry's file in the code pane."""
         if self.shown is not None:
             self._session.go_to(Place(self.shown.path))
 
-    def _held(self) -> bool:
-        return self._pin.isChecked() or self.writing.active
-
-    def _follow(self, lead: Lead) -> None:
-        """Go where a link leads; outside of the program only by the system's browser."""
-        workspace, entry = self._session.workspace, self.shown
-        if lead.form is LeadForm.WEB:
-            QDesktopServices.openUrl(QUrl(lead.target))
-        elif workspace is not None and entry is not None:
-
-            def found(there: Place | str | None) -> None:
-                self._arrive(there, lead)
-
-            self._session.lane("entry lead").submit(
-                lambda _: destination(workspace, entry, lead), found
-            )
-
-    def _arrive(self, there: Place | str | None, lead: Lead) -> None:
-        if isinstance(there, Place):
-            self._session.go_to(there)
-        elif there is not None:
-            self._session.show_entry(there)
+    def _ask_link(self, subject: Symbol | Place | None) -> None:
+        """Pick what is missing: code when the keyboard is in an entry, an entry otherwise."""
+        focused = QApplication.focusWidget()
+        if self.shown is not None and focused is not None and self.isAncestorOf(focused):
+            self.linking.pick_symbol()
         else:
-            self._session.tell(self.tr("There is nothing at {0}.").format(lead.target))
+            self.linking.pick_entry(subject)
+
+    def _held(self) -> bool:
+        return self.pin_action.isChecked() or self.writing.active
 
     def _start_anew(self) -> None:
         self.writing.forget()

@@ -5,6 +5,7 @@ What the workspace cannot tell yet (there is no index) is simply missing; the te
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -33,7 +34,8 @@ MAX_IMAGES = 60
 MAX_IMAGE_SIDE = 2_400
 """Larger images are scaled down while they are decoded."""
 
-_SVG_ACTIVE = (b"<!entity", b"<image", b"<script", b"<foreignobject", b"@import", b"url(")
+_SVG_ACTIVE = re.compile(rb"<\s*(?:!\s*entity|(?:[\w.-]+:)?(?:image|feimage|script)\b)")
+"""What makes a drawing read other files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,16 @@ class Content:
     images: Mapping[int, QImage] = field(default_factory=dict)
     covers: Sequence[CoveredSymbol] = ()
     linked_from: Sequence[Entry] = ()
+
+
+def compose_text(workspace: Workspace, entry: Entry, task: Task) -> Content:
+    """Gather the text of an entry alone: names are not looked up, nothing is counted.
+
+    Raises:
+        Cancelled: When the task is.
+    """
+    rendered = markdown.render(entry.body, task=task, title=entry.title)
+    return Content(entry, rendered, _images(workspace, entry, rendered.images, task))
 
 
 def compose(workspace: Workspace, entry: Entry, task: Task) -> Content:
@@ -192,4 +204,4 @@ def fitting(size: QSize, width: int) -> QSize:
 def _is_passive(svg: bytes) -> bool:
     """Tell whether a drawing names nothing outside of itself."""
     text = svg.lower()
-    return b"\0" not in text and not any(word in text for word in _SVG_ACTIVE)
+    return b"\0" not in text and _SVG_ACTIVE.search(text) is None

@@ -40,6 +40,7 @@ class EmptyEntry(QWidget):
         column.addLayout(row)
         column.addWidget(self._hint)
         column.addStretch(3)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.show_symbol(None)
 
     @property
@@ -58,6 +59,7 @@ class EmptyEntry(QWidget):
             self._words.setText(self.tr("No entry for {0} yet").format(symbol.qualname))
             self._hint.setText(self.tr("Say why it is as it is, for those who come next."))
         self._write.setVisible(symbol is not None)
+        self.setAccessibleName(self._words.text())
 
     def show_loading(self) -> None:
         """Say that the entry is being read."""

@@ -1,7 +1,7 @@
 """How the entry panel follows the code: what the symbol at the caret offers, and when it is shown.
 
 The one rule: never against the reader. An entry that is pinned or being written stays; one that was
-asked for stays while the caret does.
+asked for, or that came back with the place, stays while the caret does.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from glossator.gui.navigation import Stop
 from glossator.gui.panes.entry_empty import EmptyEntry
 from glossator.gui.panes.entry_offers import Offers
 from glossator.gui.session import Session
@@ -39,7 +40,10 @@ class Following(QObject):
         self._shown = ""
         self._asked_at: Place | None = None
         self._offering = ""
+        self._stops: tuple[Stop, ...] = ()
         session.symbol_changed.connect(self.follow)
+        session.place_changed.connect(self._place_changed)
+        session.navigated.connect(self._navigated)
 
     def entry_shown(self, entry: Entry | None) -> None:
         """Take note of which entry is shown, and whether the reader asked for it."""
@@ -69,6 +73,15 @@ class Following(QObject):
         self._session.lane("entry offers").submit(
             lambda _: workspace.links.of_symbol(symbol.id), offered
         )
+
+    def _place_changed(self, place: Place) -> None:
+        """Hold the entry that comes back with a place: its stop is one that was there before."""
+        stop = self._session.navigation.current
+        if any(stop is one for one in self._stops):
+            self._asked_at = place
+
+    def _navigated(self) -> None:
+        self._stops = self._session.navigation.stops()
 
     def _offer(self, symbol: Symbol, entries: Sequence[LinkedEntry]) -> None:
         self._empty.show_symbol(symbol)

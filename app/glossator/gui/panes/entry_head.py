@@ -66,7 +66,7 @@ class Chips(QWidget):
     @override
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
-        return max((place.y() for place in places), default=0) + CHIP_HEIGHT + 2
+        return max((place.y() for place in places), default=0) + _height() + 2
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -77,10 +77,11 @@ class Chips(QWidget):
             ground, edge, ink = _LOOKS[chip.look]
             main = chip.look != ""
             font = themes.font("badge", bold=main)
-            box = QRectF(place.x() + 0.5, place.y() + 0.5, _width(chip) - 1, CHIP_HEIGHT - 1)
+            high = _height()
+            box = QRectF(place.x() + 0.5, place.y() + 0.5, _width(chip) - 1, high - 1)
             painter.setPen(theme.colour(edge))
             painter.setBrush(theme.colour(ground))
-            painter.drawRoundedRect(box, CHIP_HEIGHT / 2, CHIP_HEIGHT / 2)
+            painter.drawRoundedRect(box, high / 2, high / 2)
             painter.setFont(font)
             painter.setPen(theme.colour(ink))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, chip.text)
@@ -91,7 +92,7 @@ class Chips(QWidget):
         for chip in self._chips:
             wide = _width(chip)
             if x and x + wide > width:
-                x, y = 0, y + CHIP_HEIGHT + GAP
+                x, y = 0, y + _height() + GAP
             places.append(QPoint(x, y))
             x += wide + GAP
         return places
@@ -165,6 +166,10 @@ _LOOKS = {
     "main": ("accent_tint", "accent_line", "accent"),
     "warn": ("warning_tint", "warning_tint", "warning"),
 }
+
+
+def _height() -> int:
+    return max(CHIP_HEIGHT, QFontMetrics(themes.font("badge")).height() + 6)
 
 
 def _width(chip: Chip) -> int:

@@ -27,7 +27,7 @@ class OfferTabs(QTabBar):
         self._session = session
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setFixedHeight(TAB_HEIGHT)
+        self.setFixedHeight(max(TAB_HEIGHT, self.fontMetrics().height() + 12))
         self.setAccessibleName(self.tr("Entries of this code"))
 
     @override
@@ -35,11 +35,11 @@ class OfferTabs(QTabBar):
         width = QFontMetrics(themes.font("secondary", bold=True)).horizontalAdvance(
             self.tabText(index)
         )
-        return QSize(min(TAB_WIDTH, width + 20), TAB_HEIGHT)
+        return QSize(min(TAB_WIDTH, width + 20), self.maximumHeight())
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
-        return QSize(60, TAB_HEIGHT)
+        return QSize(60, self.maximumHeight())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,6 +6,7 @@ itself. What is clicked is handed on as a lead.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -73,9 +74,9 @@ class EntryView(QTextBrowser):
 
     def dress(self) -> None:
         """Take the session's theme and fonts."""
-        self.document().setDefaultStyleSheet(style_sheet(self._session.theme))
-        font = themes.font()
         zoom = self._session.settings.appearance.zoom
+        self.document().setDefaultStyleSheet(style_sheet(self._session.theme, zoom))
+        font = themes.font()
         font.setPointSizeF(min(40.0, max(5.0, font.pointSizeF() + zoom)))
         self.document().setDefaultFont(font)
 
@@ -237,9 +238,17 @@ def _fragments(block: QTextBlock) -> list[tuple[int, int, QTextCharFormat]]:
     return found
 
 
-def style_sheet(theme: Theme) -> str:
-    """Return the style sheet of a rendered text: the shipped one, and the colours of tokens."""
-    rules = [theme.document_css()]
+def style_sheet(theme: Theme, zoom: int = 0) -> str:
+    """Return the style sheet of a rendered text: the shipped one, and the colours of tokens.
+
+    Args:
+        zoom: Points added to every size of type.
+    """
+
+    def zoomed(size: re.Match[str]) -> str:
+        return f"{min(60.0, max(5.0, float(size[1]) + zoom)):.2f}pt"
+
+    rules = [re.sub(r"([0-9.]+)pt", zoomed, theme.document_css())]
     for role in highlight.ROLES:
         style = theme.style(role)
         look = f"color: {theme.colour(style.hue).name()};"

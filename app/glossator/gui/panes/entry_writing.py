@@ -7,31 +7,22 @@ that does not stay in the file is kept beside it; what is typed is a draft until
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from glossator.errors import EntryChanged, EntryMissing, GlossatorError
 from glossator.gui.drafts import Draft
-from glossator.gui.panes.code_notice import Offer
-from glossator.gui.panes.entry_beside import conflict_names, create_beside, difference
+from glossator.gui.panes.entry_conflict import Conflict
 from glossator.gui.panes.entry_drafts import EntryDrafts
 from glossator.gui.panes.entry_editor import EntryEditor
 from glossator.gui.session import Session
-from glossator.model import NO_HASH, Entry, Place, Symbol, WorkspacePath
+from glossator.model import NO_HASH, Entry, Place, Symbol, WorkspacePath, enclosing
 from glossator.task import Task
 
 DRAFT_MS = 2_000
 COLOUR_MS = 250
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """Two versions of one entry, line by line, as a Markdown text."""
-
-    title: str
-    markdown: str
 
 
 class EntryWriting(QObject):
@@ -53,11 +44,13 @@ class EntryWriting(QObject):
         self._session = session
         self._editor = editor
         self._drafts = EntryDrafts(session)
+        self._conflict = Conflict(session, editor, self)
         self._root = ""
         self._base: Entry | None = None
         self._active = False
         self._saving = False
         self._save_again = False
+        self._then: Callable[[], object] | None = None
         self._was_dirty = False
         self._draft = _timer(self, DRAFT_MS)
         self._draft.timeout.connect(self._keep_draft)
@@ -112,12 +105,21 @@ class EntryWriting(QObject):
                 path, text = _titled(path, text, about.strip())
             self._begin_new(path, text)
 
-        self._session.lane("entry template").submit(
-            lambda _: workspace.entries.template(about=symbol, place=place), begin
-        )
+        def work(_: Task) -> tuple[WorkspacePath, str]:
+            around = symbol
+            if place is not None and place.span is not None:
+                around = enclosing(workspace.symbols.of_file(place.path), place.span)
+            return workspace.entries.template(about=around, place=place)
 
-    def save(self) -> None:
-        """Save what is in the editor."""
+        self._session.lane("entry template").submit(work, begin)
+
+    def save(self, then: Callable[[], object] | None = None) -> None:
+        """Save what is in the editor.
+
+        Args:
+            then: Called when the text is in its file.
+        """
+        self._then = then or self._then
         workspace = self._session.workspace
         if workspace is None or not self._active or self._editor.text.isReadOnly():
             return
@@ -126,7 +128,6 @@ class EntryWriting(QObject):
             return
         if self._base is not None and not self._editor.dirty:
             return
-        self._saving = True
         path, text, base = self._editor.path, self._editor.file_text(), self._base
 
         def work(_: Task) -> Entry:
@@ -134,7 +135,25 @@ class EntryWriting(QObject):
                 return workspace.entries.create(path, text)
             return workspace.entries.save(base.path, text, base.hash)
 
+        self.have_saved(work)
+
+    def have_saved(self, work: Callable[[Task], Entry]) -> None:
+        """Do the work that puts the text into its file, and take note of how it ended."""
+        self._saving = True
         self._session.lane("entry save").submit(work, self._saved, self._not_saved)
+
+    def save_anew(self) -> None:
+        """Save the text as a new file: the former one is gone."""
+        self._base = None
+        self._editor.text.document().setModified(True)
+        self.save()
+
+    def take(self, entry: Entry) -> None:
+        """Go on with what is in the file."""
+        self._drop_draft()
+        self.edit(entry)
+        self.saved.emit(entry)
+        self._session.refresh_index()
 
     def discard(self) -> None:
         """Throw away what is not saved, and leave the editor."""
@@ -210,93 +229,27 @@ class EntryWriting(QObject):
         if self._save_again:
             self._save_again = False
             self.save()
+            return
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
     def _not_saved(self, error: GlossatorError) -> None:
         self._saving = self._save_again = False
+        self._then = None
         if isinstance(error, EntryChanged):
-            self._offer_both()
+            self._conflict.offer_both()
         elif isinstance(error, EntryMissing) and self._base is not None:
-            self._offer_again()
+            self._conflict.offer_again()
         else:
             self._editor.notice.say(f"{error.problem} {error.remedy}")
-
-    def _offer_both(self) -> None:
-        self._editor.notice.say(
-            self.tr("This entry was changed by somebody else while you edited it."),
-            [
-                Offer(self.tr("Compare"), self._compare),
-                Offer(self.tr("Keep Mine"), self._keep_mine),
-                Offer(self.tr("Take Theirs"), self._take_theirs),
-            ],
-        )
-
-    def _offer_again(self) -> None:
-        self._editor.notice.say(
-            self.tr("The file of this entry was deleted or moved."),
-            [
-                Offer(self.tr("Save Again"), self._save_anew),
-                Offer(self.tr("Close"), self.discard),
-            ],
-        )
-
-    def _save_anew(self) -> None:
-        self._base = None
-        self._editor.text.document().setModified(True)
-        self.save()
-
-    def _keep_mine(self) -> None:
-        """Save mine; theirs is kept beside it."""
-        workspace, base = self._session.workspace, self._base
-        if workspace is None or base is None:
-            return
-        mine, beside = self._editor.file_text(), conflict_names(base.path)
-
-        def work(_: Task) -> Entry:
-            theirs = workspace.entries.read(base.path)
-            create_beside(workspace, beside, theirs.text)
-            return workspace.entries.save(base.path, mine, theirs.hash)
-
-        self._saving = True
-        self._session.lane("entry save").submit(work, self._saved, self._not_saved)
-
-    def _take_theirs(self) -> None:
-        """Go on with theirs; mine is kept beside it."""
-        workspace, base = self._session.workspace, self._base
-        if workspace is None or base is None:
-            return
-        mine, beside = self._editor.file_text(), conflict_names(base.path)
-
-        def work(_: Task) -> Entry:
-            create_beside(workspace, beside, mine)
-            return workspace.entries.read(base.path)
-
-        def taken(theirs: Entry) -> None:
-            self._drop_draft()
-            self._session.tell(self.tr("Your text was kept as {0}").format(beside[0]))
-            self.edit(theirs)
-            self.saved.emit(theirs)
-            self._session.refresh_index()
-
-        self._session.lane("entry save").submit(work, taken, self._not_saved)
-
-    def _compare(self) -> None:
-        workspace, base = self._session.workspace, self._base
-        if workspace is None or base is None:
-            return
-        mine = self._editor.file_text()
-
-        def work(_: Task) -> Compared:
-            theirs = workspace.entries.read(base.path)
-            return Compared(base.title, difference(theirs.text, mine))
-
-        self._session.lane("entry compare").submit(work, self.compared.emit)
 
     def _found_on_disk(self, entry: Entry) -> None:
         base = self._base
         if base is None or entry.path != base.path or entry.hash == base.hash:
             return
         if self._editor.dirty:
-            self._offer_both()
+            self._conflict.offer_both()
             return
         self.edit(entry)
         self._session.tell(self.tr("{0} was changed outside and read again.").format(entry.path))
@@ -304,7 +257,7 @@ class EntryWriting(QObject):
 
     def _gone_from_disk(self, error: GlossatorError) -> None:
         if isinstance(error, EntryMissing) and self._base is not None:
-            self._offer_again()
+            self._conflict.offer_again()
 
     def _keep_draft(self) -> None:
         if self._editor.dirty:

@@ -167,8 +167,8 @@ class Gutter(QWidget):
         review = any(mark.review for mark in marks)
         hue, ground = ("warning", "warning_tint") if review else ("accent", "accent_tint")
         solid = active in marks
-        height = min(float(box.height()), 15.0)
         font = themes.font("badge", bold=True)
+        height = min(float(box.height()), QFontMetrics(font).height() + 1.0)
         width = max(float(PILL), QFontMetrics(font).horizontalAdvance(str(count)) + 8.0)
         pill = QRectF(0, 0, width, height)
         pill.moveCenter(QPointF(box.left() + MARKS / 2, box.top() + box.height() / 2))
