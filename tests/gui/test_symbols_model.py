@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pytestqt.modeltest import ModelTester
 
-from glossator.gui.models.symbols import PAGE, SymbolList, SymbolTree, words_of
+from glossator.gui.models.symbols import PAGE, Showing, SymbolList, SymbolTree, words_of
 from glossator.model import Kind, RowForm, TreeRow, WorkspacePath
 from tests.support.fake_workspace import symbol
 
@@ -175,6 +175,33 @@ def test_a_request_that_failed_can_be_made_again():
     model.give_back(taken)
 
     assert model.canFetchMore(model.index(-1, 0))
+
+
+def test_rows_without_entries_can_be_left_out_and_the_pages_go_on(qtmodeltester: ModelTester):
+    model = SymbolTree()
+    tree = {
+        "": [
+            TreeRow(RowForm.FILE, f"{n:04}.py", WorkspacePath(f"{n:04}.py"), 0, int(n % 100 == 0))
+            for n in range(600)
+        ]
+    }
+    model.show_only(Showing.LINKED)
+    answer(model, tree)
+    assert names(model) == ["0000.py", "0100.py", "0200.py"]
+    while model.canFetchMore(model.index(-1, 0)):
+        model.fetchMore(model.index(-1, 0))
+        answer(model, tree)
+    assert names(model) == [f"0{n}00.py" for n in range(6)]
+
+    tree[""] = tree[""][1:100] + tree[""][101:200] + tree[""][201:300] + tree[""][:1]
+    model.read_again()
+    answer(model, tree)
+    assert names(model) == ["0000.py"]
+
+    model.show_only(Showing.UNLINKED)
+    answer(model, tree)
+    assert model.rowCount() == PAGE
+    qtmodeltester.check(model)
 
 
 def test_a_row_says_its_kind_name_and_entries():

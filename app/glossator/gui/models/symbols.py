@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from PySide6.QtCore import (
@@ -37,6 +38,24 @@ ROOT = 0
 """The number of the node that stands for the root."""
 
 
+class Showing(StrEnum):
+    """Which rows of the tree are shown."""
+
+    ALL = "all"
+    LINKED = "linked"
+    UNLINKED = "unlinked"
+
+    def holds(self, row: TreeRow) -> bool:
+        """Tell whether a row is shown; what leads to a row that may be is shown too."""
+        match self:
+            case Showing.ALL:
+                return True
+            case Showing.LINKED:
+                return row.entries > 0
+            case Showing.UNLINKED:
+                return row.entries == 0 or row.children > 0
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """Rows that the model wants: those of one parent, a page or all it has had so far.
@@ -44,6 +63,7 @@ class Request:
     Attributes:
         node: The parent's number in the model.
         parent: The parent's row; None for the root.
+        offset: How many rows of the parent were read before, those not shown included.
     """
 
     node: int
@@ -57,6 +77,7 @@ class _Node:
     row: TreeRow | None
     parent: int
     children: list[int]
+    read: int = 0
     fetched: bool = False
     complete: bool = False
     pending: bool = False
@@ -100,8 +121,20 @@ class SymbolTree(QAbstractItemModel):
         self._nodes: dict[int, _Node] = {ROOT: _Node(None, ROOT, [])}
         self._next = ROOT + 1
         self._requests: list[Request] = []
+        self._showing = Showing.ALL
 
     # ── what the owner does ──
+
+    @property
+    def showing(self) -> Showing:
+        """Which rows are shown."""
+        return self._showing
+
+    def show_only(self, showing: Showing) -> None:
+        """Show other rows from now on; all is asked for anew."""
+        self._showing = showing
+        self.clear()
+        self.read_again()
 
     def clear(self) -> None:
         """Forget everything: another workspace, or none."""
@@ -114,7 +147,7 @@ class SymbolTree(QAbstractItemModel):
         """Ask for everything that was fetched so far once more, the root in any case."""
         for number, node in list(self._nodes.items()):
             if node.fetched or number == ROOT:
-                self._request(number, 0, max(PAGE, len(node.children)))
+                self._request(number, 0, max(PAGE, node.read))
 
     def take_requests(self, most: int = 8) -> list[Request]:
         """Return some of what is wanted; the owner shows the pages, or gives the requests back.
@@ -138,11 +171,15 @@ class SymbolTree(QAbstractItemModel):
             return
         node.pending = False
         node.fetched = True
+        shown = [row for row in rows if self._showing.holds(row)]
         if request.offset == 0:
-            self._merge(request.node, rows)
-        elif request.offset == len(node.children):
-            self._insert(request.node, len(node.children), rows)
+            self._merge(request.node, shown)
+        elif request.offset == node.read:
+            self._insert(request.node, len(node.children), shown)
+        node.read = request.offset + len(rows)
         node.complete = len(rows) < request.limit
+        if rows and not shown and not node.complete:
+            self._want_more(request.node)  # no row is there to be scrolled to
 
     def reveal(self, chain: Sequence[TreeRow]) -> QModelIndex | None:
         """Return the index of the last row of a chain from the root, fetching on the way.
@@ -229,7 +266,7 @@ class SymbolTree(QAbstractItemModel):
         return next((number for number in node.children if self._key(number) == wanted), None)
 
     def _want_more(self, number: int) -> None:
-        self._request(number, len(self._nodes[number].children), PAGE)
+        self._request(number, self._nodes[number].read, PAGE)
 
     def _request(self, number: int, offset: int, limit: int) -> None:
         node = self._nodes[number]

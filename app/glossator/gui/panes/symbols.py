@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.errors import GlossatorError
 from glossator.gui.commands import Command
-from glossator.gui.models.symbols import ROW_ROLE, Request, SymbolList, SymbolTree
+from glossator.gui.models.symbols import ROW_ROLE, Request, Showing, SymbolList, SymbolTree
 from glossator.gui.panes.field import Field
 from glossator.gui.panes.symbol_view import (
     FilteredDelegate,
@@ -53,6 +54,8 @@ class SymbolsPane(QWidget):
         self._typed = QTimer(self)
         self._follow = QAction(self.tr("Follow the Code"), self)
         self._collapse = QAction(self.tr("Collapse All Symbols"), self)
+        self._show = QAction(self.tr("Which Symbols to Show"), self)
+        self._showings = showing_actions(self._model, self)
         self._build()
         self._connect()
 
@@ -66,6 +69,10 @@ class SymbolsPane(QWidget):
         return [
             Command("symbols.follow", self._follow.text(), "", "view", action=self._follow),
             Command("symbols.collapse", self._collapse.text(), "", "view", action=self._collapse),
+            *(
+                Command(f"symbols.{showing.value}", action.text(), "", "view", action=action)
+                for showing, action in self._showings.items()
+            ),
         ]
 
     def focus_box(self) -> None:
@@ -102,6 +109,10 @@ class SymbolsPane(QWidget):
         self._follow.setChecked(True)
         self.title.add_tool(self._follow, "target")
         self.title.add_tool(self._collapse, "collapse")
+        menu = QMenu(self)
+        menu.addActions(list(self._showings.values()))
+        self._show.setMenu(menu)
+        self.title.add_tool(self._show, "more")
         _stacked(self, self._box, self._stack, self._more)
         self._typed.setSingleShot(True)
         self._typed.setInterval(FILTER_MS)
@@ -312,6 +323,23 @@ class SymbolsPane(QWidget):
             self._session.focus("code")
         else:
             super().keyPressEvent(event)
+
+
+def showing_actions(model: SymbolTree, parent: QWidget) -> dict[Showing, QAction]:
+    """Return the actions that choose which rows a tree shows; one of them is checked."""
+    words = {
+        Showing.ALL: parent.tr("Show All Symbols"),
+        Showing.LINKED: parent.tr("Show Symbols with Entries"),
+        Showing.UNLINKED: parent.tr("Show Symbols Without Entries"),
+    }
+    group = QActionGroup(parent)
+    made = {showing: QAction(text, parent) for showing, text in words.items()}
+    for showing, action in made.items():
+        action.setCheckable(True)
+        action.setChecked(showing is model.showing)
+        action.triggered.connect(partial(model.show_only, showing))
+        group.addAction(action)
+    return made
 
 
 def place_of(row: TreeRow) -> Place:
