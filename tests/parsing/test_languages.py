@@ -97,3 +97,10 @@ def test_no_rule_of_a_language_folder_is_misspelt(name: str):
 
 def test_every_kind_of_the_closed_list_has_a_word_of_its_own():
     assert len({kind.value for kind in Kind}) == len(Kind)
+
+
+def test_a_grammar_is_loaded_and_its_query_compiled_once():
+    language = LANGUAGES.by_name["python"]
+
+    assert grammar_of(language) is grammar_of(language)
+    assert Languages.load() is Languages.load()

@@ -136,6 +136,7 @@ def grammars_version() -> str:
     return f"{version('tree-sitter-language-pack')}/{version('tree-sitter')}"
 
 
+@cache
 def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
     """Load a language's grammar and compile its query, once per process.
 

@@ -29,6 +29,12 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16", "utf-16-be"),
 )
 
+_CANDIDATES = [
+    "gb18030", "big5", "cp932", "euc_jp", "cp949", "cp1251", "koi8_r", "cp866", "cp1253", "cp1255",
+    "cp1256", "cp1250",
+]  # fmt: skip
+"""What is worth guessing; all that the detector knows would cost a second for a file of noise."""
+
 _LINE_END = re.compile(r"\r\n?|\n")
 _LONE_RETURN = re.compile(rb"\r(?!\n)")
 _HIGH_RUN = re.compile(rb"[\x80-\xff]+")
@@ -163,7 +169,7 @@ def _detected(sample: bytes) -> str:
     in_runs = sum(length for length in runs if length > 1)
     if 2 * in_runs < sum(runs):
         return "cp1252"
-    best = from_bytes(sample, enable_fallback=False).best()
+    best = from_bytes(sample, cp_isolation=_CANDIDATES, enable_fallback=False).best()
     return codecs.lookup(best.encoding).name if best else "cp1252"
 
 
