@@ -186,8 +186,11 @@ def put(
 
 def remove(db: Writing, file: int) -> None:
     """Delete the chunks of a file with their words."""
-    rows = db.all("SELECT row FROM chunks WHERE file = :file", file=file)
-    db.many("DELETE FROM chunk_words WHERE rowid = ?", rows)
+    db.run(
+        """DELETE FROM chunk_words
+           WHERE rowid IN (SELECT row FROM chunks WHERE file = :file)""",
+        file=file,
+    )
     db.run("DELETE FROM chunks WHERE file = :file", file=file)
 
 
