@@ -293,3 +293,32 @@ def test_the_keyword_index_stays_in_step_through_many_changes(index: SqliteIndex
     assert names == borne
     assert grams == len(names)
     assert integrity == [("ok",)]
+
+
+def test_transactions_do_not_nest(index: SqliteIndex):
+    def nest() -> None:
+        with index.writing(), index.writing():
+            pass
+
+    with pytest.raises(RuntimeError, match="open already"):
+        nest()
+
+    with index.writing() as writer:
+        writer.remember({"still": "fine"})
+
+
+def test_threads_that_write_wait_for_their_turn(index: SqliteIndex):
+    def add(letter: str) -> None:
+        for n in range(10):
+            with index.writing() as writer:
+                writer.replace_file(record(f"{letter}{n}.py"), [symbol(f"{letter}{n}.py", "f")], [])
+
+    writers = [threading.Thread(target=add, args=(letter,)) for letter in "abc"]
+    for one in writers:
+        one.start()
+    for one in writers:
+        one.join()
+
+    with index.reading() as reader:
+        assert reader.counts().files == 30
+        assert reader.symbols.filtered_rows("f", 5)[1] == 30

@@ -72,7 +72,7 @@ class SqliteIndex:
     def __init__(self, file: Path, root: Path, writer: apsw.Connection | None) -> None:
         self.file = file
         self._writer = writer
-        self._write_lock = threading.Lock()
+        self._write_lock = threading.RLock()
         self._known_names = KnownNames()
         self._pool = Pool(file, root)
 
@@ -93,10 +93,20 @@ class SqliteIndex:
 
     @contextmanager
     def writing(self) -> Iterator[IndexWriter]:
-        """Open a transaction; leaving it with an exception rolls it back."""
+        """Open a transaction; leaving it with an exception rolls it back.
+
+        Other threads wait for their turn. Transactions do not nest.
+
+        Raises:
+            IndexBusy: When another process writes and does not come to an end.
+            StorageFull: When the disk is full; nothing of the transaction is kept.
+        """
         with self._write_lock:
             if self._writer is None:
                 raise StorageFailed(self.file, "it is not open for writing, for reading only")
+            if self._writer.in_transaction:
+                msg = "a transaction of this thread is open already"
+                raise RuntimeError(msg)
             db = Writing(self._writer, self.file)
             try:
                 # Immediate: a transaction that reads first could no longer wait for its turn.

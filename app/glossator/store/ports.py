@@ -87,6 +87,9 @@ class SymbolsReader(Protocol):
     def find(self, text: str, how: HitKind, filters: Filters, limit: int) -> list[Symbol]:
         """Return symbols whose name matches `text` in one of the symbol ways, best first.
 
+        Better matches come first, then shorter names, code before sections and keys, then ids.
+        With the scope SYMBOLS the symbols of every file pass, headings of documents too.
+
         Args:
             how: SYMBOL_EXACT and SYMBOL_QUALIFIED ignore letter case only when nothing has the
                 same case; PREFIX, WORD_STARTS (`tba` finds `try_bucket_acquire`) and SUBSTRING
@@ -126,6 +129,11 @@ class ChunksReader(Protocol):
 
     def match(self, terms: Sequence[Sequence[str]], filters: Filters, limit: int) -> list[Ranked]:
         """Rank chunks by BM25 over the OR of the terms.
+
+        A kind filter asks for chunks that define a symbol of it, or, where none begins, that
+        continue one. A chunk has the entries of its lines, of symbols around it and of its file;
+        suggestions do not count, and a chunk of an entry carries that entry's tags. The scope
+        SYMBOLS counts as code here.
 
         Args:
             terms: Expanded, stemmed; the alternatives of one word stand together
