@@ -42,7 +42,7 @@ class VectorRows:
         if known is None or limit < 1:
             return []
         row, scale = known
-        asked = min(MOST_NEIGHBOURS, 2 * limit)
+        asked = min(MOST_NEIGHBOURS, limit + limit // 4)
         while True:
             near = self._db.all(
                 f"""SELECT rowid, distance FROM {_table(row)}
