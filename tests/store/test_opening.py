@@ -414,3 +414,22 @@ def test_damage_met_while_reading_is_mended_at_the_next_opening(file: Path):
 
     assert "could not be read" in rebuilt(mended)
     mended.close()
+
+
+def test_a_watch_sees_an_index_go_and_come_back(file: Path):
+    filled(file).close()
+    index = open_index(file, file.parent, writable=False)
+    changed = index.changed_since()
+    answers = [changed()]
+    file.unlink()
+    answers += [changed(), changed()]
+    other = filled(file)
+    answers += [changed(), changed()]
+    with other.writing() as writer:
+        writer.remember({"more": "words"})
+    answers += [changed(), changed()]
+    index.close()
+    answers.append(changed())
+    other.close()
+
+    assert answers == [False, True, False, True, False, True, False, False]

@@ -1,7 +1,9 @@
 """Connections for readers: one per thread at a time, taken from those that lie idle.
 
 The rule: whoever deletes or rebuilds the file under us costs us our connections, not our answers:
-each reader looks whether the file is still the one the idle connections were opened on.
+each reader looks whether the file is still the one the idle connections were opened on. The number
+by which the system knows the file is enough to tell: it is given to no other file while we hold
+this one open.
 """
 
 from __future__ import annotations
@@ -121,13 +123,19 @@ class Watch:
         self._identity = pool.identity()
         self._connection: apsw.Connection | None = pool.open()
         self._version = self._found()
+        self._closed = False
 
     def changed(self) -> bool:
-        """Tell whether the file has other content than when this was last asked."""
+        """Tell whether the file has other content than when this was last asked.
+
+        A file that is gone, or another one in its place, counts as changed once.
+        """
         with self._lock:
-            identity = self._pool.identity()
+            identity = None if self._closed else self._pool.identity()
             if identity != self._identity:
-                self._reopen(identity)
+                self._drop()
+                self._connection = None if identity is None else self._pool.open()
+                self._identity, self._version = identity, self._found()
                 return True
             was, self._version = self._version, self._found()
             return self._version != was
@@ -135,22 +143,20 @@ class Watch:
     def close(self) -> None:
         """Stop watching; nothing counts as changed from now on."""
         with self._lock:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
+            self._closed = True
+            self._identity, self._version = None, 0
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     def _found(self) -> int:
         if self._connection is None:
             return 0
         version: int = self._connection.pragma("data_version")
         return version
-
-    def _reopen(self, identity: Identity | None) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None if identity is None else self._pool.open()
-        self._identity = identity
-        self._version = self._found()
 
 
 def roll_back(connection: apsw.Connection) -> None:
