@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +14,7 @@ from glossator.model import (
     Answer,
     Basis,
     Channel,
+    Counts,
     Filters,
     HitKind,
     Kind,
@@ -306,6 +308,40 @@ def test_a_cancelled_task_ends_the_query(reader: IndexReader):
 
     with pytest.raises(Cancelled):
         ask(reader, "bucket", task=task)
+
+
+def test_a_query_cancelled_on_its_way_is_broken_off(reader: IndexReader):
+    task = Task()
+
+    def stale(_record: object) -> bool:
+        task.cancel()
+        return False
+
+    with pytest.raises(Cancelled):
+        ask(reader, "bucket", task=task, stale=stale)
+
+
+def test_an_index_that_is_not_complete_is_told_at_the_top(indexed: Indexed):
+    reader = indexed(FILES)
+
+    found = answer(understand("bucket"), _Partly(reader, 0.437))
+
+    assert found.warning == "Index covers 43 % of the files; results may be incomplete."
+    assert found.hits != ()
+
+
+class _Partly:
+    """A reader of an index that covers only a share of the files."""
+
+    def __init__(self, reader: IndexReader, share: float) -> None:
+        self._reader = reader
+        self._share = share
+
+    def counts(self) -> Counts:
+        return replace(self._reader.counts(), indexed=self._share)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._reader, name)
 
 
 def test_an_empty_index_answers_with_nothing(indexed: Indexed):
