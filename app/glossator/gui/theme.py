@@ -20,6 +20,9 @@ from glossator.model import Kind
 SIZES = {"base": 13, "secondary": 12, "badge": 11, "title": 19, "heading": 15, "code": 13}
 """Sizes of type in pixels of a system whose own font is 13 pixels high; used as ratios."""
 
+USUAL_POINTS = 10.0
+"""The size of a system's font for which lengths in pixels are meant."""
+
 PALETTE_ROLES: Mapping[QPalette.ColorRole, str] = {
     QPalette.ColorRole.Window: "window",
     QPalette.ColorRole.WindowText: "text",
@@ -198,6 +201,11 @@ def points(size: str) -> float:
     """Return a size of type in points, scaled from the system's own font."""
     own = QGuiApplication.font().pointSizeF()
     return (own if own > 0 else 10.0) * SIZES[size] / SIZES["base"]
+
+
+def grown(pixels: int) -> int:
+    """Return a length that belongs to text, for a system whose text is larger than usual."""
+    return max(pixels, round(pixels * points("base") / USUAL_POINTS))
 
 
 def font(size: str = "base", *, bold: bool = False, italic: bool = False) -> QFont:

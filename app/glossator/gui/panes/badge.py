@@ -10,10 +10,16 @@ from glossator.gui.theme import Theme
 from glossator.model import Kind
 
 BADGE = 17
-"""Width and height of a badge in pixels."""
+"""Width and height of a badge in pixels, with text of the usual size."""
 
 PILL_HEIGHT = 18
 PILL_PADDING = 7
+
+
+def side() -> int:
+    """Return the width and height of a badge beside text as large as the system wants it."""
+    return themes.grown(BADGE)
+
 
 LETTERS: dict[Kind, str] = {
     Kind.NAMESPACE: "N",
@@ -65,7 +71,7 @@ def paint_badge(
 ) -> None:
     """Paint a kind's badge in the middle of `rect`, on a ground of the colour role `over`."""
     letter, role = badge(kind)
-    box = QRectF(0, 0, BADGE, BADGE)
+    box = QRectF(0, 0, side(), side())
     box.moveCenter(rect.toRectF().center())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -82,11 +88,11 @@ def badge_icon(kind: Kind, theme: Theme) -> QIcon:
     """Return a kind's badge as an icon, for menus and lists that show icons."""
     made = QIcon()
     for ratio in (1.0, 2.0):
-        drawn = QPixmap(QSize(round(BADGE * ratio), round(BADGE * ratio)))
+        drawn = QPixmap(QSize(round(side() * ratio), round(side() * ratio)))
         drawn.setDevicePixelRatio(ratio)
         drawn.fill(Qt.GlobalColor.transparent)
         painter = QPainter(drawn)
-        paint_badge(painter, QRect(0, 0, BADGE, BADGE), kind, theme)
+        paint_badge(painter, QRect(0, 0, side(), side()), kind, theme)
         painter.end()
         made.addPixmap(drawn)
     return made
@@ -95,7 +101,8 @@ def badge_icon(kind: Kind, theme: Theme) -> QIcon:
 def pill_size(text: str) -> QSize:
     """Return how much room a pill with this text takes."""
     width = QFontMetrics(themes.font("badge", bold=True)).horizontalAdvance(text)
-    return QSize(max(PILL_HEIGHT, width + 2 * PILL_PADDING), PILL_HEIGHT)
+    height = themes.grown(PILL_HEIGHT)
+    return QSize(max(height, width + 2 * PILL_PADDING), height)
 
 
 def paint_pill(
@@ -115,7 +122,7 @@ def paint_pill(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour("warning_tint" if warn else "accent_tint"))
-    painter.drawRoundedRect(box.toRectF(), PILL_HEIGHT / 2, PILL_HEIGHT / 2)
+    painter.drawRoundedRect(box.toRectF(), box.height() / 2, box.height() / 2)
     painter.setFont(themes.font("badge", bold=True))
     painter.setPen(theme.colour("warning" if warn else "accent"))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

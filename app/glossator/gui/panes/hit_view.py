@@ -18,7 +18,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 HEIGHTS = {Form.HEAD: 30, Form.HIT: 46, Form.MORE: 30, Form.QUERY: 30, Form.ACTION: 32}
 MARGIN = 15
-TEXT_LEFT = 41
+GAP = 9
+"""Pixels between a badge and the name beside it."""
+
 STALE = 0.45
 """How much of their ink rows keep while a newer answer is on its way."""
 
@@ -76,8 +78,9 @@ class HitDelegate(QStyledItemDelegate):
     ) -> None:
         theme = self._session.theme
         half = (box.height() - 8) // 2
-        upper = QRect(TEXT_LEFT, box.top() + 4, box.right() - TEXT_LEFT, half)
-        sign = QRect(MARGIN, upper.top(), badge.BADGE, half)
+        left = text_left()
+        upper = QRect(left, box.top() + 4, box.right() - left, half)
+        sign = QRect(MARGIN, upper.top(), badge.side(), half)
         if row.kind is not None:
             badge.paint_badge(painter, sign, row.kind, theme, over=rows.ground(option))
         else:
@@ -92,20 +95,20 @@ class HitDelegate(QStyledItemDelegate):
             upper.setRight(badge.paint_pill(painter, upper, text, theme).left() - 6)
         title = rows.Line(row.title, themes.font(), marks=row.marks)
         rows.paint_line(painter, upper, title, theme)
-        lower = QRect(TEXT_LEFT, upper.bottom() + 1, box.right() - TEXT_LEFT, half)
+        lower = QRect(left, upper.bottom() + 1, box.right() - left, half)
         detail = rows.Line(row.detail, themes.font("secondary"), "secondary")
         rows.paint_line(painter, lower, detail, theme)
 
     def _paint_single(self, painter: QPainter, box: QRect, row: Row) -> None:
         left = MARGIN
         if row.icon:
-            sign = QRect(MARGIN, box.top(), badge.BADGE, box.height())
+            sign = QRect(MARGIN, box.top(), badge.side(), box.height())
             paint_icon(painter, sign, row.icon, self._session, "secondary")
-            left = TEXT_LEFT
+            left = text_left()
         text = row.title or show_all(row.count)
         role = "accent" if row.form is Form.MORE else "text"
         if row.form is Form.MORE:
-            left = TEXT_LEFT
+            left = text_left()
         room = QRect(left, box.top(), box.right() - left, box.height())
         if row.detail:
             keys = rows.Line(row.detail, themes.font("secondary"), "secondary")
@@ -115,3 +118,8 @@ class HitDelegate(QStyledItemDelegate):
             room.setRight(at.left() - 6)
         line = rows.Line(text, themes.font(), role, row.marks)
         rows.paint_line(painter, room, line, self._session.theme)
+
+
+def text_left() -> int:
+    """Return where the text of a row begins."""
+    return MARGIN + badge.side() + GAP

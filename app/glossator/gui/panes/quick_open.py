@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from glossator.gui import theme as themes
 from glossator.gui.commands import Commands
 from glossator.gui.models import palette
 from glossator.gui.models.hits import Form, HitsModel, Row
@@ -92,8 +93,8 @@ class QuickOpen(QFrame):
         """Take the place whose middle of the upper edge is `top`, in the parent's pixels."""
         parent = self.parentWidget()
         room = parent.size() if parent is not None else self.size()
-        width = min(WIDTH, room.width() - 24)
-        height = min(TALLEST, room.height() - top.y() - 24)
+        width = min(themes.grown(WIDTH), room.width() - 24)
+        height = min(themes.grown(TALLEST), room.height() - top.y() - 24)
         self._tallest = height
         self.setGeometry(top.x() - width // 2, top.y(), width, height)
         self._fit()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from glossator.gui import icons
+from glossator.gui import theme as themes
 from glossator.gui.indexing import RunState, Standing
 from glossator.gui.session import Session
 from glossator.gui.wording import counted, number
@@ -81,7 +82,7 @@ class StatusPane(QWidget):
     # ── building ──
 
     def _build(self) -> None:
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(themes.grown(HEIGHT))
         self._bar.setTextVisible(False)
         self._bar.setFixedSize(110, 4)
         self._bar.setObjectName("run")

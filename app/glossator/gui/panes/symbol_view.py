@@ -59,8 +59,9 @@ class SymbolDelegate(QStyledItemDelegate):
         self._paint_arrow(
             painter, option, QRect(left - 19, option.rect.top(), 16, option.rect.height())
         )
+        side = badge.side() + 1
         self._paint_sign(
-            painter, QRect(left, option.rect.top(), 18, option.rect.height()), row, option
+            painter, QRect(left, option.rect.top(), side, option.rect.height()), row, option
         )
         right = width - 18
         if row.entries:
@@ -71,7 +72,9 @@ class SymbolDelegate(QStyledItemDelegate):
         line = rows.Line(row.name, font, "secondary" if empty else "text")
         rows.paint_line(
             painter,
-            QRect(left + 24, option.rect.top(), right - left - 24, option.rect.height()),
+            QRect(
+                left + side + 6, option.rect.top(), right - left - side - 6, option.rect.height()
+            ),
             line,
             theme,
         )
@@ -117,13 +120,13 @@ class FilteredDelegate(QStyledItemDelegate):
         half = box.height() // 2
         upper = QRect(box.left(), box.top(), box.width(), half)
         if row.symbol is not None:
-            sign = QRect(upper.left(), upper.top(), 18, half)
+            sign = QRect(upper.left(), upper.top(), badge.side(), half)
             over = rows.ground(option)
             badge.paint_badge(painter, sign, row.symbol.kind, theme, over=over)
         right = upper.right()
         if row.entries:
             right = badge.paint_pill(painter, upper, str(row.entries), theme).left() - 6
-        left = upper.left() + 26
+        left = upper.left() + badge.side() + 9
         name = rows.Line(row.name, themes.font(), marks=marks.matches(row.name, model.words))
         rows.paint_line(painter, QRect(left, upper.top(), right - left, half), name, theme)
         where = rows.Line(where_of(row), themes.font("secondary"), "secondary")
@@ -143,7 +146,7 @@ class SymbolTreeView(QTreeView):
         self.setItemDelegate(SymbolDelegate(session, self))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
-        self.setIndentation(INDENT)
+        self.setIndentation(themes.grown(INDENT))
         self.setRootIsDecorated(True)
         self.setExpandsOnDoubleClick(False)
         settle(self)

@@ -22,7 +22,7 @@ class PaneTitle(QWidget):
         super().__init__(parent)
         self.setObjectName("paneTitle")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setFixedHeight(HEIGHT)
+        self.setMinimumHeight(HEIGHT)
         self._session = session
         self._tools: list[tuple[QToolButton, str]] = []
         self._name = QLabel(text, self)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from glossator.gui import icons
+from glossator.gui import theme as themes
 from glossator.gui.commands import Commands
 from glossator.gui.navigation import Stop
 from glossator.gui.panes.title import tool_button
@@ -37,7 +38,7 @@ class TopBar(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("top")
-        self.setFixedHeight(HEIGHT)
+        self.setMinimumHeight(themes.grown(HEIGHT))
         self._session = session
         self._commands = commands
         self._tinted: list[tuple[QToolButton, str]] = []
@@ -77,16 +78,16 @@ class TopBar(QWidget):
         field = QPushButton(f" {says}", self)
         field.setObjectName("field")
         field.setAccessibleName(says)
-        field.setFixedHeight(34)
+        field.setFixedHeight(themes.grown(34))
         field.setMinimumWidth(220)
-        field.setMaximumWidth(FIELD_WIDTH)
+        field.setMaximumWidth(themes.grown(FIELD_WIDTH))
         field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         field.setIconSize(QSize(icons.SIDE, icons.SIDE))
         action = self._commands.action("go.anything")
         field.clicked.connect(action.trigger)
         cap = QLabel(action.shortcut().toString().replace("+", " "), field)
         cap.setObjectName("key")
-        cap.setFixedHeight(20)
+        cap.setFixedHeight(themes.grown(20))
         row = QHBoxLayout(field)
         row.setContentsMargins(8, 0, 7, 0)
         row.addStretch(1)
@@ -99,7 +100,7 @@ class TopBar(QWidget):
         button.setProperty("accent", True)
         button.setAccessibleName(self.tr("New entry"))
         button.setToolTip(action.toolTip())
-        button.setFixedHeight(32)
+        button.setFixedHeight(themes.grown(32))
         button.setIconSize(QSize(14, 14))
         button.clicked.connect(action.trigger)
         return button
