@@ -16,7 +16,7 @@ from glossator.errors import FileUnavailable
 from glossator.gui.messages import Message
 from glossator.gui.panes import code_fill, code_page
 from glossator.gui.panes.code import CodePane
-from glossator.gui.panes.code_asking import chain_at, line_of, targets
+from glossator.gui.panes.code_asking import chain_at, first_sentence, line_of, targets
 from glossator.gui.panes.code_find import find_all, pattern_of
 from glossator.gui.panes.code_looks import LinkButton
 from glossator.gui.panes.code_menu import move_caret_under
@@ -297,6 +297,23 @@ def test_the_card_is_reached_and_left_by_keys_alone(
     assert session.entry.id == "plans"
     assert pane.asking.card.isHidden()
     assert page_of(pane).view.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("# Title\n\nA *watcher* runs in `A.run` now. And more.", "A watcher runs in A.run now."),
+        ("| a |\n|---|\n\nSee [[other]] and [the web](https://x.org) for snake_case!", None),
+        ("```\ncode\n```\n", ""),
+        ("", ""),
+    ],
+)
+def test_an_entry_that_says_nothing_of_the_code_shows_its_first_sentence(
+    body: str, sentence: str | None
+):
+    expected = "See other and the web for snake_case!" if sentence is None else sentence
+
+    assert first_sentence(body) == expected
 
 
 def test_code_without_entries_offers_to_write_one(

@@ -134,6 +134,12 @@ def test_an_image_is_a_number_and_its_target_is_kept_apart():
     assert re.findall(r'src="([^"]*)"', rendered.html) == ["image:0", "image:1"]
 
 
+def test_a_paragraph_with_an_image_is_told_apart_from_one_of_words():
+    assert html("![x](x.png) words\n\nmore") == (
+        '<p class="image"><img src="image:0" title="x"> words</p><p>more</p>'
+    )
+
+
 def test_task_lists_tables_and_strikethrough_are_read():
     shown = html("- [ ] open\n- [x] done\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n~~gone~~")
 

@@ -139,10 +139,15 @@ class Writer:
             case "table_open" | "tr_open" | "th_open" | "td_open":
                 return self._cell(tokens, number)
             case _:
-                if token.nesting >= 0 and token.level == 0:
-                    self._may_part()
-                self._page.put(self._written(token))
+                self._page.put(self._other(token, following))
         return number + 1
+
+    def _other(self, token: Token, following: Sequence[Token]) -> str:
+        if token.nesting >= 0 and token.level == 0:
+            self._may_part()
+        if token.type == "paragraph_open" and _has_image(following):
+            return '<p class="image">'
+        return self._written(token)
 
     def _inline(self, children: Sequence[Token]) -> str:
         self._symbols = self._names.symbols(*self._lines)
@@ -379,6 +384,11 @@ def _checked(following: Sequence[Token]) -> str:
         return ""
     done = following[1].content[1] in "xX"
     return ' class="checked"' if done else ' class="unchecked"'
+
+
+def _has_image(following: Sequence[Token]) -> bool:
+    """Tell whether a paragraph shows an image: its lines are as high as what is in them."""
+    return any(child.type == "image" for child in (following[0].children or ()))
 
 
 def _behind(tokens: Sequence[Token], number: int, closing: str) -> int:

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication
 
+from glossator.errors import EntryMissing
 from glossator.gui.models.choices import Choice
 from glossator.gui.panes import code_marks
 from glossator.gui.panes.card import Card
 from glossator.gui.panes.code_page import CodePage
 from glossator.gui.panes.picker import Picker
 from glossator.gui.session import Session
-from glossator.model import LinkedEntry, Place, Span, Symbol
+from glossator.model import Entry, LinkedEntry, Place, Span, Symbol
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -26,7 +28,10 @@ if TYPE_CHECKING:
 
 MAX_TARGETS = 30
 MAX_LISTED = 500
+MAX_SENTENCES = 8
+"""Entries that are read for their first sentence."""
 
+_MARKS = re.compile(r"\[\[?([^\]\[]*)\]\]?(?:\([^)]*\))?|[*`]{1,3}")
 _NAME = re.compile(r"[^\W\d]\w*(?:(?:\.|::|->)[^\W\d]\w*)*")
 
 
@@ -187,8 +192,10 @@ class Asking(QObject):
             if mark is None:
                 return []
             if mark.symbol is not None:
-                return workspace.links.of_symbol(mark.symbol)
-            return workspace.links.of_lines(page.path, span)
+                linked = workspace.links.of_symbol(mark.symbol)
+            else:
+                linked = workspace.links.of_lines(page.path, span)
+            return with_sentences(linked, workspace.entries.read)
 
         def shown(entries: Sequence[LinkedEntry]) -> None:
             if page is self._pane.page:
@@ -265,6 +272,34 @@ class Asking(QObject):
 
     def _back_to_code(self) -> None:
         self._pane.focus_code()
+
+
+def with_sentences(
+    linked: Sequence[LinkedEntry], read: Callable[[str], Entry]
+) -> list[LinkedEntry]:
+    """Return entries, each once, those that say no sentence about the code with their first one."""
+    found: dict[str, LinkedEntry] = {}
+    for entry in linked:
+        if entry.id in found:
+            continue
+        sentence = entry.sentence
+        if not sentence and len(found) < MAX_SENTENCES:
+            try:
+                sentence = first_sentence(read(entry.path).body)
+            except EntryMissing:
+                sentence = ""
+        found[entry.id] = replace(entry, sentence=sentence)
+    return list(found.values())
+
+
+def first_sentence(body: str) -> str:
+    """Return the first sentence of a text's first paragraph, its marks taken off."""
+    for block in re.split(r"\n\s*\n", body[:4_000].replace("\r\n", "\n")):
+        words = " ".join(block.split())
+        if words and not words.startswith(("#", "|", "```", "!", "<", "---", ">")):
+            plain = _MARKS.sub(lambda mark: mark[1] or "", words)
+            return re.split(r"(?<=[.!?])\s", plain, maxsplit=1)[0][:300]
+    return ""
 
 
 def chain_at(text: str, column: int) -> str:

@@ -215,7 +215,8 @@ class EntryView(QTextBrowser):
             Qt.TransformationMode.SmoothTransformation,
         )
         scaled.setDevicePixelRatio(ratio)
-        return scaled
+        theme = self._session.theme
+        return _on_paper(scaled, theme) if theme.dark and scaled.hasAlphaChannel() else scaled
 
     def _fit_images(self) -> None:
         """Scale the images anew: the view has another width."""
@@ -256,6 +257,17 @@ def style_sheet(theme: Theme, zoom: int = 0) -> str:
         look += " font-weight: 600;" if style.bold else ""
         rules.append(f".{highlight.css_class(role)} {{ {look} }}")
     return "\n".join(rules)
+
+
+def _on_paper(image: QImage, theme: Theme) -> QImage:
+    """Return a drawing on a light ground: most are drawn in black on nothing."""
+    made = QImage(image.size(), QImage.Format.Format_RGB32)
+    made.setDevicePixelRatio(image.devicePixelRatio())
+    made.fill(theme.colour("text"))
+    painter = QPainter(made)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return made
 
 
 def _box(image: Image, theme: Theme, width: int, ratio: float) -> QImage:
