@@ -183,7 +183,7 @@ def test_a_process_that_does_not_answer_is_ended_and_its_file_forgiven(
     root = make_tree({**FILES, "bad.py": f'BAD = "{pipe}"\n'})
     engine = start(root, parse=hooks.hang_on_bad)
 
-    for _ in range(2):
+    for _ in range(3):
         task = Task()
         ended = hanging(engine, pipe, task)
         task.cancel()

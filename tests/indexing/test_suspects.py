@@ -65,14 +65,16 @@ def test_a_kill_in_the_middle_of_a_file_costs_nothing(make_tree: MakeTree, file:
     assert report.counts.files == 3
 
 
-def test_a_file_that_ends_the_process_twice_is_read_as_plain_text(make_tree: MakeTree, file: Path):
+def test_a_file_that_ends_the_process_again_and_again_is_read_as_plain_text(
+    make_tree: MakeTree, file: Path
+):
     root = make_tree(FILES)
-    codes = [killed(root, file, Run(parse=hooks.kill_on_bad)) for _ in range(2)]
+    codes = [killed(root, file, Run(parse=hooks.kill_on_bad)) for _ in range(3)]
 
     report = refreshed(root, file, Run(parse=hooks.kill_on_bad))
     again = refreshed(root, file, Run(parse=hooks.kill_on_bad))
 
-    assert codes == [signal.SIGKILL] * 2
+    assert codes == [signal.SIGKILL] * 3
     assert report.skipped == {SkipReason.CRASHED.value: 1}
     assert problem_of(file, root, "bad.py") == CRASHED
     assert (again.parsed, again.unchanged) == (0, 3)
@@ -88,7 +90,7 @@ def test_a_file_that_ends_the_process_twice_is_read_as_plain_text(make_tree: Mak
 
 def test_a_file_that_nothing_can_read_is_known_by_its_name(make_tree: MakeTree, file: Path):
     root = make_tree(FILES)
-    for _ in range(3):
+    for _ in range(4):
         killed(root, file, Run(parse=hooks.kill_on_worse))
 
     report = refreshed(root, file, Run(parse=hooks.kill_on_worse))
@@ -99,7 +101,7 @@ def test_a_file_that_nothing_can_read_is_known_by_its_name(make_tree: MakeTree, 
 
 def test_a_file_that_crashed_gets_another_chance_when_it_changes(make_tree: MakeTree, file: Path):
     root = make_tree(FILES)
-    for _ in range(2):
+    for _ in range(3):
         killed(root, file, Run(parse=hooks.kill_on_bad))
     refreshed(root, file, Run(parse=hooks.kill_on_bad))
     (root / "bad.py").write_text("good = 2\n")
@@ -113,7 +115,7 @@ def test_a_file_that_crashed_gets_another_chance_when_it_changes(make_tree: Make
 
 def test_a_run_that_was_ended_on_purpose_leaves_no_suspect(make_tree: MakeTree, file: Path):
     root = make_tree(FILES)
-    for _ in range(2):
+    for _ in range(3):
         killed(root, file, Run(parse=hooks.kill_on_bad))
 
     report = refreshed(root, file, Run(forgive=True))

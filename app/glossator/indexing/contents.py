@@ -41,7 +41,7 @@ HEAD_BYTES = 256
 
 BINARY = "binary"
 CRASHED = "the parser crashed on it; it is read as plain text"
-CRASHED_AGAIN = "reading it crashed twice; it is not read"
+CRASHED_AGAIN = "even reading it as text crashed; it is not read"
 
 REASONS: Mapping[str, SkipReason] = {
     BINARY: SkipReason.BINARY,

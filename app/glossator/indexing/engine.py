@@ -33,9 +33,9 @@ SECONDS_TO_STOP = 0.8
 
 SECONDS_TO_CLOSE = 2.0
 
-MAX_CRASHES = 8
-"""How often the process is started again for one refresh: a file that ends it does so twice, and
-a few such files are survived."""
+MAX_CRASHES = 15
+"""How often the process is started again for one refresh: a file that ends it does so three times
+before it is read in another way, and a few such files are survived."""
 
 MAX_FALSE_STARTS = 2
 

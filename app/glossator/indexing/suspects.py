@@ -2,9 +2,11 @@
 
 Before files are parsed their names are written down, a batch at a time. Names that are still there
 when a run begins tell of a sudden end. Each of them is then parsed alone, so that the next end
-names one file; that one is read without its parser, and if that ends the run too, not at all.
+names one file. That one gets a second chance; then it is read without its parser, and if that ends
+the run too, not at all.
 
-Why not sooner: a process is also killed for other reasons, and then no file is to blame.
+Why not sooner: a process is also killed for other reasons, and then no file is to blame. With one
+chance less, a hundred kills at random instants made an innocent file plain text.
 """
 
 from __future__ import annotations
@@ -22,14 +24,20 @@ SUSPECT = "suspect"
 
 
 class Way(StrEnum):
-    """How a file is read, from the fullest to the most careful."""
+    """How a file is read, from the fullest to the most careful; `AGAIN` is in full once more."""
 
     FULL = "full"
+    AGAIN = "again"
     PLAIN = "plain"
     NAME = "name"
 
 
-_NEXT = {Way.FULL: Way.PLAIN, Way.PLAIN: Way.NAME, Way.NAME: Way.NAME}
+_NEXT = {
+    Way.FULL: Way.AGAIN,
+    Way.AGAIN: Way.PLAIN,
+    Way.PLAIN: Way.NAME,
+    Way.NAME: Way.NAME,
+}
 
 
 @dataclass(frozen=True, slots=True)

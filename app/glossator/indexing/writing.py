@@ -166,7 +166,7 @@ class Writing:
     def _parsed(self, job: Job, read: Bytes) -> Content:
         self.tally.parsed += 1
         match job.way:
-            case Way.FULL:
+            case Way.FULL | Way.AGAIN:
                 return self._contents.read(read)
             case Way.PLAIN:
                 return self._contents.read_plainly(read)
