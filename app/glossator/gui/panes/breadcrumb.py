@@ -15,7 +15,8 @@ from typing_extensions import override
 
 from glossator.gui import icons
 from glossator.gui import theme as themes
-from glossator.gui.panes.code_looks import LinkButton, kind_icon
+from glossator.gui.panes import badge
+from glossator.gui.panes.code_looks import LinkButton
 from glossator.gui.session import Session
 from glossator.model import Place, RowForm, Symbol, WorkspacePath
 from glossator.task import Task
@@ -263,7 +264,7 @@ class Breadcrumb(QWidget):
     def _icon(self, step: Step) -> QIcon:
         if step.symbol is None:
             return icons.icon("folder" if step.folder else "document", self._session.theme)
-        return kind_icon(step.symbol.kind, self._session.theme)
+        return badge.badge_icon(step.symbol.kind, self._session.theme)
 
     def _goer(self, button: _StepButton, step: Step) -> Callable[[], None]:
         def go() -> None:

@@ -45,27 +45,35 @@ class EntryDelegate(QStyledItemDelegate):
         words = words_of(index.data(LINKED_ROLE))
         metrics = QFontMetrics(themes.font("secondary"))
         flags = Qt.TextFlag.TextWordWrap
-        box = metrics.boundingRect(QRect(0, 0, WIDTH - 28 - LEFT, 1000), flags, words)
+        width = themes.grown(WIDTH) - 28
+        box = metrics.boundingRect(QRect(0, 0, width - themes.grown(LEFT), 1000), flags, words)
         lines = min(2, max(1, round(box.height() / metrics.lineSpacing())))
-        return QSize(WIDTH - 28, 27 + lines * metrics.lineSpacing() + 2)
+        return QSize(width, themes.grown(27) + lines * metrics.lineSpacing() + 2)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry = index.data(LINKED_ROLE)
         if not isinstance(entry, LinkedEntry):
             return
-        theme, box = self._session.theme, option.rect
+        theme, box, high = self._session.theme, option.rect, themes.grown(20)
         if index.model().rowCount() > 1:
             rows.paint_ground(painter, option, theme, box.width(), 0)
-        paint_sign(painter, QRect(box.left() - 1, box.top() + 3, 18, 20), None, self._session)
-        line = QRect(box.left() + LEFT, box.top() + 3, box.width() - LEFT - 4, 20)
+        paint_sign(
+            painter,
+            QRect(box.left() - 1, box.top() + 3, themes.grown(18), high),
+            None,
+            self._session,
+        )
+        left = themes.grown(LEFT)
+        line = QRect(box.left() + left, box.top() + 3, box.width() - left - 4, high)
         rows.paint_line(painter, line, rows.Line(entry.title, themes.font(bold=True)), theme)
         painter.save()
         painter.setFont(themes.font("secondary"))
         painter.setPen(theme.colour("secondary"))
-        words = QRect(box.left(), box.top() + 26, box.width() - 4, box.height() - 28)
+        top = high + 6
+        words = QRect(box.left(), box.top() + top, box.width() - 4, box.height() - top - 2)
         if index.model().rowCount() > 1:
-            words.setLeft(box.left() + LEFT)
+            words.setLeft(box.left() + left)
         painter.drawText(words, Qt.TextFlag.TextWordWrap, _two_lines(painter, words, entry))
         painter.restore()
 
@@ -164,7 +172,6 @@ class Card(Floating):
 
     def _build(self) -> None:
         self.setObjectName("card")
-        self.setFixedWidth(WIDTH)
         self._title.setFont(themes.font("badge", bold=True))
         self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
@@ -201,6 +208,7 @@ class Card(Floating):
 
     def _fit(self) -> None:
         shown = range(min(SHOWN_ENTRIES, self._model.rowCount()))
+        self.setFixedWidth(min(themes.grown(WIDTH), max(WIDTH, self._over.width() - 12)))
         self._list.setFixedHeight(sum(self._list.sizeHintForRow(row) for row in shown))
         self.adjustSize()
 

@@ -1,27 +1,23 @@
-"""Looks that the reading panes share: fonts, signs, and buttons that look like links."""
+"""Looks that the reading panes share: fonts, what floats, and buttons that look like links."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QEnterEvent,
     QFont,
     QGuiApplication,
-    QIcon,
     QPainter,
     QPaintEvent,
-    QPixmap,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsDropShadowEffect, QPushButton, QWidget
 from typing_extensions import override
 
 from glossator.gui import theme as themes
-from glossator.gui.panes import badge
 from glossator.gui.session import Session
 from glossator.gui.theme import Theme
-from glossator.model import Kind
 
 RADIUS = 8
 """Corners of what floats over a pane."""
@@ -41,21 +37,6 @@ def moves(session: Session) -> bool:
     accessibility = QGuiApplication.styleHints().accessibility()
     preference = getattr(accessibility, "motionPreference", None)  # since Qt 6.12
     return preference is None or preference().name != "ReducedMotion"
-
-
-def kind_icon(kind: Kind, theme: Theme) -> QIcon:
-    """Return a kind's badge as an icon, for menus."""
-    made = QIcon()
-    for ratio in (1.0, 2.0):
-        side = badge.BADGE
-        drawn = QPixmap(round(side * ratio), round(side * ratio))
-        drawn.setDevicePixelRatio(ratio)
-        drawn.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(drawn)
-        badge.paint_badge(painter, QRect(0, 0, side, side), kind, theme)
-        painter.end()
-        made.addPixmap(drawn)
-    return made
 
 
 class LinkButton(QPushButton):

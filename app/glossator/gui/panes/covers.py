@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -36,6 +36,9 @@ ROW = 44
 SHOWN_ROWS = 4
 """Rows that are visible without scrolling; the text has the rest of the height."""
 
+MOST_SHARE = 0.35
+"""Share of the panel's height that the list takes at most."""
+
 MAX_LINKED = 12
 
 
@@ -58,10 +61,11 @@ class CoveredDelegate(QStyledItemDelegate):
         theme, box = self._session.theme, option.rect
         rows.paint_ground(painter, option, theme, box.width())
         half = box.height() // 2
-        sign = QRect(box.left() + 14, box.top() + 3, 20, half)
+        sign = QRect(box.left() + 14, box.top() + 3, themes.grown(20), half)
+        left = 14 + themes.grown(20) + 7
         paint_sign(painter, sign, words.kind_of(covered), self._session, over=rows.ground(option))
         pill, warn = words.pill_of(covered.link)
-        room = QRect(box.left() + 41, box.top() + 2, box.width() - 57, half)
+        room = QRect(box.left() + left, box.top() + 2, box.width() - left - 16, half)
         if warn:
             taken = badge.paint_pill(painter, room, pill, theme, warn=True)
         else:
@@ -69,8 +73,12 @@ class CoveredDelegate(QStyledItemDelegate):
         room.setRight(taken.left() - 8)
         name = rows.Line(words.name_of(covered), themes.font(bold=True))
         rows.paint_line(painter, room, name, theme)
-        below = QRect(box.left() + 41, box.top() + half - 1, box.width() - 57, half - 1)
-        where = rows.Line(words.where_of(covered), themes.font("secondary"), "secondary")
+        below = QRect(box.left() + left, box.top() + half - 1, box.width() - left - 16, half - 1)
+        font = themes.font("secondary")
+        shown = QFontMetrics(font).elidedText(
+            words.where_of(covered), Qt.TextElideMode.ElideMiddle, below.width()
+        )
+        where = rows.Line(shown, font, "secondary")
         rows.paint_line(painter, below, where, theme)
 
 
@@ -111,6 +119,7 @@ class CoversPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._model = Covers()
+        self._most = ROW * SHOWN_ROWS + 4
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
         self._list = CoversList(self)
@@ -135,14 +144,22 @@ class CoversPanel(QWidget):
         one = count == 1
         self._count.setText(self.tr("1 symbol") if one else self.tr("%n symbols", "", count))
         self._list.setVisible(count > 0)
-        self._list.setFixedHeight(sum(
-            self._list.sizeHintForRow(row) for row in range(min(count, SHOWN_ROWS))
-        ) + 4)  # fmt: skip
+        self._fit()
         links = (_entry_link(entry) for entry in linked_from[:MAX_LINKED])
         more = " …" if len(linked_from) > MAX_LINKED else ""
         self._linked.setText(self.tr("Linked from") + " " + ", ".join(links) + more)
         self._linked.setVisible(bool(linked_from))
         self._tint()
+
+    def fit(self, height: int) -> None:
+        """Take no more than a share of a height; further rows are scrolled to."""
+        self._most = max(ROW, round(height * MOST_SHARE))
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = range(min(self._model.rowCount(), SHOWN_ROWS))
+        wanted = sum(self._list.sizeHintForRow(row) for row in shown) + 4
+        self._list.setFixedHeight(min(wanted, self._most))
 
     def focus_list(self) -> None:
         """Give the keyboard to the list."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
 
 from glossator.gui.panes.covers import CoversPanel
 from glossator.gui.panes.entry_content import Content
@@ -42,6 +44,11 @@ class EntryReader(QWidget):
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
         self.covers.show_covers(content.covers, content.linked_from)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.covers.fit(event.size().height())
 
     def forget(self) -> None:
         """Show nothing."""

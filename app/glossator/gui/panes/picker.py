@@ -64,9 +64,10 @@ class ChoiceDelegate(QStyledItemDelegate):
         box = option.rect
         rows.paint_ground(painter, option, theme, box.width())
         half = box.height() // 2
-        sign = QRect(box.left() + 14, box.top() + 4, 18, half - 2)
+        sign = QRect(box.left() + 14, box.top() + 4, themes.grown(18), half - 2)
+        left = 14 + themes.grown(18) + 10
         paint_sign(painter, sign, choice.kind, self._session, over=rows.ground(option))
-        text = QRect(box.left() + 42, box.top() + 3, box.width() - 58, half - 2)
+        text = QRect(box.left() + left, box.top() + 3, box.width() - left - 16, half - 2)
         rows.paint_line(painter, text, rows.Line(choice.title, themes.font(bold=True)), theme)
         text.moveTop(box.top() + half - 1)
         where = rows.Line(choice.detail, themes.font("secondary"), "secondary")
@@ -188,9 +189,9 @@ class Picker(Floating):
         self.hide()
 
     def _place(self) -> None:
-        width = min(WIDTH, self._over.width() - 24)
+        width = min(themes.grown(WIDTH), self._over.width() - 24)
         shown = max(1, min(SHOWN_ROWS, self._model.rowCount()))
-        height = min(ROW * shown + HEAD, self._over.height() - 24)
+        height = min(themes.grown(ROW * shown + HEAD), self._over.height() - 24)
         self.setGeometry((self._over.width() - width) // 2, 12, width, height)
 
     def _type(self) -> None:
@@ -232,9 +233,8 @@ def paint_sign(
     if kind is not None:
         badge.paint_badge(painter, rect, kind, session.theme, over=over)
         return
-    side = icons.SIDE
-    drawn = icons.pixmap(
-        "document", session.theme, "accent", ratio=painter.device().devicePixelRatioF()
-    )
+    side = themes.grown(icons.SIDE)
+    ratio = painter.device().devicePixelRatioF()
+    drawn = icons.pixmap("document", session.theme, "accent", side, ratio=ratio)
     middle = rect.center()
     painter.drawPixmap(middle.x() - side // 2 + 1, middle.y() - side // 2 + 1, drawn)
