@@ -72,13 +72,16 @@ class Gutter(QWidget):
         painter.fillRect(event.rect(), self._view.theme.colour("panel"))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         active = self._view.active_mark
-        for row, top, height in self._view.visible_rows():
+        visible = {row: (top, height) for row, top, height in self._view.visible_rows()}
+        for row, (top, height) in visible.items():
             self._paint_number(painter, row, top, height, active)
         if active is not None:
             self._paint_bar(painter, active)
-        for line in sorted({mark.line for mark in self._view.marks}):
-            self._paint_mark(painter, line, active)
-        self._paint_arrows(painter)
+        rows = {self._view.layout_of_text.row_of(mark.line) for mark in self._view.marks}
+        for row in rows & visible.keys():
+            self._paint_mark(painter, self._view.layout_of_text.line_of(row), active)
+        if rows and visible:
+            self._paint_arrows(painter, rows, min(visible), max(visible))
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -160,8 +163,6 @@ class Gutter(QWidget):
 
     def _paint_mark(self, painter: QPainter, line: int, active: Mark | None) -> None:
         box = self.mark_box(line)
-        if box.bottom() < 0 or box.top() > self.height():
-            return
         marks = code_marks.at(self._view.marks, line)
         count = len({entry for mark in marks for entry in mark.entries})
         review = any(mark.review for mark in marks)
@@ -179,16 +180,14 @@ class Gutter(QWidget):
         painter.setPen(self._view.theme.colour("on_accent" if solid else hue))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, str(count))
 
-    def _paint_arrows(self, painter: QPainter) -> None:
-        """Point up and down where there are marks outside of what is visible."""
-        tops = [self._view.row_box(self._view.layout_of_text.row_of(mark.line))[0]
-                for mark in self._view.marks]  # fmt: skip
+    def _paint_arrows(self, painter: QPainter, rows: set[int], first: int, last: int) -> None:
+        """Point up and down where there are marks outside of the visible rows."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._view.theme.colour("faint"))
         middle = self._marks_left() + MARKS / 2
-        if any(top < 0 for top in tops):
+        if min(rows) < first:
             painter.drawPolygon(_arrow(middle, 2.0, 6.0))
-        if any(top > self.height() for top in tops):
+        if max(rows) > last:
             painter.drawPolygon(_arrow(middle, self.height() - 2.0, self.height() - 6.0))
 
 
