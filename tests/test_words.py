@@ -177,3 +177,10 @@ def test_composed_and_decomposed_text_are_one(text: str):
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_text_expands_piece_by_piece(left: str, right: str):
     assert expand(f"{left} {right}").split() == expand(left).split() + expand(right).split()
+
+
+def test_data_written_as_letters_gives_no_words():
+    blob = "iVBORw0KGgo/AAA+" * 40
+
+    assert expand(f"image: {blob} end") == expand("image: end")
+    assert expand("a" * 100) != ""

@@ -36,6 +36,13 @@ MAX_PARTS = 32
 MAX_JOINED = 80
 """Characters kept of a token's joined form."""
 
+MIN_BLOB = 160
+"""Characters in one run of letters, digits and the signs of base64 that are no word any more."""
+
+_BLOB = re.compile(rf"[A-Za-z0-9+/=_-]{{{MIN_BLOB},}}")
+"""Data written as letters (base64, hashes in a row): nobody types a word of it. Two thirds of a
+repository with recorded HTTP answers were such runs; no name or path that was met is as long."""
+
 _REMEMBERED = 1 << 17  # distinct tokens; about 30 MB when full
 
 _ENDING = re.compile(
@@ -96,9 +103,10 @@ def expand(text: str) -> str:
 
     A name gives its parts, and besides its joined form (`HTTPServer`: http server httpserver), a
     single capital joined with its word (`OAuth`: o auth oauth) and a word joined with its number
-    (`Sha256Sum`: sha 256 sum sha256 sha256sum).
+    (`Sha256Sum`: sha 256 sum sha256 sha256sum). Long runs of base64 and the like give nothing.
     """
-    return " ".join(filter(None, map(_expanded, _TOKEN.findall(_normal(text)))))
+    read = _BLOB.sub(" ", text) if len(text) >= MIN_BLOB else text
+    return " ".join(filter(None, map(_expanded, _TOKEN.findall(_normal(read)))))
 
 
 def query_terms(word: str) -> list[list[str]]:
