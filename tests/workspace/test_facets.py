@@ -253,3 +253,13 @@ def test_deleting_the_index_loses_no_link(workspace: Workspace):
 def test_an_entry_knows_which_others_speak_of_it(workspace: Workspace):
     assert [one.id for one in workspace.links.linked_from(EntryId("plans"))] == ["lazy-refill"]
     assert [one.id for one in workspace.links.linked_from(EntryId("lazy-refill"))] == ["plans"]
+
+
+def test_what_is_as_it_should_be_is_no_problem(workspace: Workspace, root: Path):
+    root.joinpath("photo.png").write_bytes(b"\x89PNG\0\0")
+    root.joinpath("id_rsa").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\nx\n")
+    workspace.index.refresh(Task())
+
+    told = {problem.path: problem.text for problem in workspace.index.problems()}
+    assert "photo.png" not in told
+    assert told["id_rsa"].startswith("secret")

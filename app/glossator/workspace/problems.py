@@ -103,13 +103,15 @@ def _entries(reader: IndexReader) -> Iterator[Problem]:
 
 
 def _files(reader: IndexReader) -> Iterator[Problem]:
+    rows = reader.files.skipped()
+    told = {row.path for row in rows}
     records = reader.files.all()
     for path in sorted(records):
-        if records[path].problem:
+        if records[path].problem and path not in told:
             yield Problem(ProblemKind.PARSE_ERROR, path, 1, records[path].problem)
-    for skipped in reader.files.skipped():
-        if skipped.reason not in QUIET:
-            yield _skipped_row(skipped)
+    for row in rows:
+        if row.reason not in QUIET:
+            yield _skipped_row(row)
 
 
 def _skipped_row(skipped: Skipped) -> Problem:
