@@ -20,6 +20,7 @@ from glossator.store.keywords import (
     last_names,
     squashed,
     stem_parts,
+    without_data,
 )
 from glossator.words import expand
 from tests.store.values import chunk, symbol
@@ -158,3 +159,11 @@ def test_the_hash_of_a_chunk_is_that_of_its_words_wherever_they_stand():
     assert hash_of_words(chunk("b.py", (7, 7), "same")) == here
     assert hash_of_words(chunk("a.py", (1, 1), "other")) != here
     assert hash_of_words(chunk("a.py", (1, 1), "same", context="more")) != here
+
+
+def test_encoded_data_has_no_words_but_paths_hashes_and_long_names_do():
+    data = "iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgCAYAAAA10dzk"
+    digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+    kept = f"src/components/deep/nested/folders/of/views {digest} {'VeryLong' * 6}"
+
+    assert without_data(f"image: {data}== {kept}").split() == ["image:", *kept.split()]

@@ -2,11 +2,12 @@
 
 The rule: every word of a chunk's text is counted once. What stands in the doc comments and
 signatures of the symbols it defines is taken out of its body, so that the weights of the columns
-say how much a word counts there and nothing is counted twice.
+say how much a word counts there and nothing is counted twice. Encoded data has no words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -34,6 +35,10 @@ FOLDER_STEMS = frozenset({"mod", "index", "__init__", "lib", "main", "init", "pa
 """Stems that say nothing: the name of the folder stands in for them."""
 
 
+_ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/=]{40,}")
+_MIXED = re.compile(r"(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[^0-9]*[0-9]")
+"""A stretch that may be base64, and what it has when it is."""
+
 TEST_WORDS = frozenset(
     {"test", "tests", "testing", "testdata", "spec", "specs", "__tests__", "fixtures"}
 )
@@ -50,7 +55,7 @@ def defined_in(chunk: Chunk, symbols: Mapping[SymbolId, Symbol]) -> list[Symbol]
 def keyword_texts(chunk: Chunk, defined: Sequence[Symbol]) -> tuple[str, ...]:
     """Return the expanded keyword texts of a chunk, one for each of `COLUMNS`."""
     signatures, docs = [chunk.context] if chunk.context else [], []
-    body = " ".join(chunk.text.split())
+    body = without_data(" ".join(chunk.text.split()))
     for symbol in defined:
         if chunk.span.first <= symbol.span.first:
             body, found = _taken_out(body, (symbol.signature,))
@@ -65,6 +70,16 @@ def keyword_texts(chunk: Chunk, defined: Sequence[Symbol]) -> tuple[str, ...]:
         expand(body),
         _path_text(chunk.path),
     )
+
+
+def without_data(text: str) -> str:
+    """Return a text without long runs of base64, which nobody looks for by a word.
+
+    A run counts as data only when it has capitals, small letters and digits: paths, long names and
+    hashes stay. Seen: recorded answers of web services with pictures in them were four fifths of
+    a repository's text, and nearly all of the distinct words of its index.
+    """
+    return _ENCODED.sub(lambda run: " " if _MIXED.match(run[0]) else run[0], text)
 
 
 def file_stem(path: WorkspacePath) -> str:
