@@ -182,5 +182,18 @@ def test_text_expands_piece_by_piece(left: str, right: str):
 def test_data_written_as_letters_gives_no_words():
     blob = "iVBORw0KGgo/AAA+" * 40
 
-    assert expand(f"image: {blob} end") == expand("image: end")
-    assert expand("a" * 100) != ""
+    for data in (blob, blob[:70]):
+        assert expand(f"image: {data} end") == expand("image: end")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "test_a_link_to_code_that_went_is_told_and_kept_even_after_2_more_runs_of_the_index",
+        "src/Main/Java/Org/Example/Project2/Module/Controller/Implementation/FactoryBean",
+        "AbstractSingletonProxyFactoryBeanPostProcessorConfigurationRegistryImpl",
+    ],
+)
+def test_long_names_and_paths_keep_their_words(name: str):
+    assert len(name) >= 60
+    assert expand(f"see {name} here").split()[1:-1] != []

@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.entry.may_close():
+        if not self.entry.may_close(self.close):
             event.ignore()
             return
         memory = self.opening.memory
