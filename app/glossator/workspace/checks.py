@@ -65,6 +65,6 @@ def _git() -> Check:
         "git",
         works=bool(place),
         detail=place or "not installed: ignore files are read without it",
-        remedy="Install git to have old versions of linked code shown.",
+        remedy="Install git: it knows best which files belong to its work trees.",
         needed=False,
     )
