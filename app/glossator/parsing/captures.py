@@ -32,6 +32,10 @@ LOOSE = (
 )  # fmt: skip
 """The captures that stand by themselves."""
 
+MAX_DEPTH = 2_000
+"""Deeper in a tree nothing is looked for. A query counts depth in 16 bits: beyond 65,535 levels
+it took minutes (seen with 100,000 chained assignments)."""
+
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@definition\.(\w+)")
 _SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
@@ -164,7 +168,7 @@ def capture(passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0) -> Captu
     """
     loose: dict[str, list[Range]] = {name: [] for name in LOOSE}
     found: dict[int, Definition] = {}
-    for one, depth in ((passes.top, 0), (passes.deep, max_depth or None)):
+    for one, depth in ((passes.top, 0), (passes.deep, max_depth or MAX_DEPTH)):
         if one is not None:
             _run(one, tree, depth, loose, found)
     return Captured(list(found.values()), loose)
@@ -173,14 +177,13 @@ def capture(passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0) -> Captu
 def _run(
     one: Pass,
     tree: tree_sitter.Tree,
-    max_depth: int | None,
+    max_depth: int,
     loose: Mapping[str, list[Range]],
     found: dict[int, Definition],
 ) -> None:
     """Run one pass, adding to what was captured before."""
     cursor = tree_sitter.QueryCursor(one.query)
-    if max_depth is not None:
-        cursor.set_max_start_depth(max_depth)
+    cursor.set_max_start_depth(max_depth)
     roles = one.roles
     for pattern, captures in cursor.matches(tree.root_node):
         role = roles[pattern]

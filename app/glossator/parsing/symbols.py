@@ -20,7 +20,7 @@ MAX_NAME = 200
 
 MAX_QUALNAME = 800
 
-HEADER_BYTES = 2_000
+HEADER_BYTES = 1_000
 """How much of a header the refining rules look at."""
 
 _SPACE = re.compile(r"\s+")
