@@ -63,15 +63,9 @@ def mutated(data: bytes, seed: int) -> bytes:
     for _ in range(chance.randrange(1, 8)):
         begin = chance.randrange(len(data) + 1)
         end = min(len(data), begin + chance.randrange(80))
-        part = chance.choice(
-            (
-                b"",
-                chance.choice(ODD),
-                data[begin:end] * 2,
-                chance.choice(PIECES),
-                data[begin:end][::-1],
-            )
-        )
+        part = data[begin:end]
+        ways = (b"", chance.choice(ODD), part * 2, chance.choice(PIECES), part[::-1])
+        part = chance.choice(ways)
         data = data[:begin] + part + data[end:]
     return data
 

@@ -53,7 +53,7 @@ SCRIPT = 'export function f(a, b = "x") { return (a) + `${b}`; }'
     "text",
     [
         "export function f(a, b = 'x') {\n  return (a) + `${b}`\n}\n",
-        '/** Doc. */\nexport function f(\n  a,\n  b = "x", // c\n) { /* c */ return (a) + `${b}`; }',
+        '/** Doc. */\nexport function f(\n  a,\n  b = "x", // c\n) { /**/ return (a) + `${b}`; }',
         "export function f(a, b = `x`) { return ((a) + `${b}`); }",
     ],
 )

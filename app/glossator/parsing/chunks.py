@@ -238,7 +238,9 @@ def chunks_of(
         while at < len(symbols) and symbols[at].span.first <= piece.last:
             at += 1
         inside = symbols[begin:at]
-        owner = piece.owner if piece.owner and piece.owner.span.first < piece.first else None
+        owner = piece.owner
+        if owner and not owner.span.first < piece.first <= owner.span.last:
+            owner = None
         ids = tuple(one.id for one in ((owner, *inside) if owner else inside))
         text = source.text_of(source.starts[piece.first - 1], source.starts[piece.last])
         if "\r" in text:
