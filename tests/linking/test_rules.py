@@ -252,6 +252,12 @@ def test_links_to_pages_and_other_entries_are_no_links_to_code(span: TextSpan):
     assert rules.links_of(entry(), [span], LOOKUP) == []
 
 
+def test_a_link_to_a_heading_of_the_entry_is_no_link_to_code_of_that_name():
+    lookup = DictLookup([symbol("tests/test_binding.py", "bindings")])
+
+    assert rules.links_of(entry(), [link("#bindings")], lookup) == []
+
+
 def test_a_clear_mention_is_a_link_with_its_sentence():
     (found,) = rules.links_of(entry(), [code("load_all", 7)], LOOKUP)
 

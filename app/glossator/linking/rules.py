@@ -157,7 +157,12 @@ _Pointed = tuple[Anchor, Target | None, State]
 
 
 def _pointed(target: str, base: WorkspacePath, lookup: SymbolLookup) -> _Pointed | None:
-    """Read a link's target: a `symbol:` URI, a path beside the entry, a qualified name."""
+    """Read a link's target: a `symbol:` URI, a path beside the entry, a qualified name.
+
+    `#words` leads to a heading of the entry itself, whatever symbol has that name.
+    """
+    if target.startswith("#"):
+        return None
     if target.startswith(anchors.URI_SCHEME):
         return _said(target, lookup)
     path, mark, fragment = target.partition("#")
