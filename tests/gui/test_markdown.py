@@ -22,8 +22,18 @@ OUR_ATTRIBUTES = {
     "align", "cellpadding", "cellspacing", "class", "href", "name", "src", "start", "title",
     "width",
 }  # fmt: skip
-PUNCTUATION = "<>&\"'`*_[]()!#|-\n:/\\ =x@"
-HTML = ["<img src=", "</a>", "<a href='", "<br>", "<script>", "!!! x", "> [!TIP]", "    "]
+PUNCTUATION = ".<>&\"'`*_[]()!#|-\n:/\\ =x@"
+HTML = [
+    "<img src=",
+    "</a>",
+    "<a href='",
+    "<br>",
+    "<script>",
+    "!!! x",
+    "> [!TIP]",
+    "    ",
+    "[x][a.b]",
+]
 OUR_HREF = re.compile(r"(symbol|entry|place|heading|https):[A-Za-z0-9_.~%-]+")
 
 
@@ -61,6 +71,26 @@ def test_a_wiki_link_leads_to_an_entry_and_one_with_a_name_of_code_to_code():
 
     assert '<a href="entry:why-lazy" title="why-lazy">why-lazy</a>' in shown
     assert '<a href="place:b.py%3A%3ABucket" title="b.py::Bucket">the bucket</a>' in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("[the key][a.Key] x", '<a href="place:a.Key" title="a.Key">the key</a> x'),
+        ("[`a.Key`][] x", '<a href="place:a.Key" title="a.Key"><code>a.Key</code></a> x'),
+        ("[*b*][a::Key]: c", '<a href="place:a%3A%3AKey" title="a::Key"><em>b</em></a>: c'),
+        ("[on][a.b.lost] and [a.lost][]", "on and a.lost"),
+        ("[words][name] and [name][]", "[words][name] and [name][]"),
+        ("[w][d.e]\n\n[d.e]: #there", '<a href="heading:there" title="there">w</a>'),
+        (r"\[w][a.Key]", "[w][a.Key]"),
+    ],
+)  # fmt: skip
+def test_a_reference_by_a_qualified_name_is_a_link_or_its_words_alone(text: str, shown: str):
+    class Names(FewNames):
+        def leads(self, lead: Lead) -> bool:
+            return lead.target in ("a.Key", "a::Key")
+
+    assert html(text, names=Names()) == f"<p>{shown}</p>"
 
 
 def test_a_link_that_leads_nowhere_is_marked_as_broken():
@@ -218,6 +248,8 @@ def test_a_long_text_comes_in_parts_that_stand_alone():
         "**a*" * 10_000,
         "<!-- a\n" * 5_000,
         "[[" * 10_000,
+        "[`[`" * 5_000,
+        "[x][a." * 5_000,
         "|a" * 8_000 + "\n" + "|-" * 8_000 + "\n",
         "".join("  " * depth + "- a\n" for depth in range(200)),
         "`" * 10_000 + "a",

@@ -217,6 +217,9 @@ class Writer:
 
     def _link(self, token: Token) -> str:
         lead = self._lead(token)
+        if token.info == "reference" and not (lead and self._names.leads(lead)):
+            self._links.append("")  # a generator of documentation knows it, the workspace does not
+            return ""
         self._links.append("</a>" if lead else "</span>")
         if lead is None:
             return f'<span class="inert" title="{_tip(str(token.attrGet("href") or ""))}">'

@@ -1,4 +1,4 @@
-"""What our Markdown reads beyond CommonMark: wiki links, comments, HTML tags as what they mean.
+"""What our Markdown reads beyond CommonMark: wiki links, references to code, comments, HTML tags.
 
 Why tags are read at all: a README is full of them, and shown as they are they hide its words. A
 tag we know is passed over, an `<img>` and an `<a>` become what Markdown could have said, under the
@@ -35,6 +35,8 @@ _KNOWN = frozenset({
     "style", "sub", "summary", "sup", "svg", "table", "tbody", "td", "tfoot", "th", "thead",
     "tr", "tt", "u", "ul", "var", "video",
 })  # fmt: skip
+_REFERENCE = re.compile(r"\[((?:[^\[\]\\`]|`[^`\n]{1,200}`){1,300})\]\[([^\[\]\s`]{0,300})\]")
+_QUALIFIED = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|#)[\w$]+)+(?:\(\))?")
 _SILENT = frozenset({"script", "style", "iframe", "object", "svg"})
 _CHAINS = ["paragraph", "reference", "blockquote", "list"]
 
@@ -50,6 +52,7 @@ def teach(parser: MarkdownIt) -> None:
     parser.block.ruler.before("table", "comment", _comment_block, {"alt": ["paragraph"]})
     parser.inline.ruler.before("text", "count", _count_inline)
     parser.inline.ruler.before("link", "wiki", _wiki)
+    parser.inline.ruler.after("link", "reference_to_code", _reference_to_code)
     parser.inline.ruler.before("autolink", "comment", _comment_inline)
     parser.inline.ruler.before("autolink", "tag", _tag)
 
@@ -91,6 +94,36 @@ def _wiki(state: StateInline, silent: bool) -> bool:
         state.push("link_close", "a", -1)
     state.pos = end + 2
     return True
+
+
+def _reference_to_code(state: StateInline, silent: bool) -> bool:
+    """Read `[words][package.module.Name]` and `[package.module.Name][]` as a link.
+
+    The text defines no such reference: generators of documentation look it up among the symbols.
+    """
+    if state.src[state.pos] != "[" or state.linkLevel:
+        return False
+    found = _REFERENCE.match(state.src, state.pos, state.posMax)
+    target = (found[2] or found[1].strip("` ")) if found else ""
+    if found is None or not _QUALIFIED.fullmatch(target):
+        return False
+    if not silent:
+        _push_reference(state, found.span(1), target)
+    state.pos = found.end()
+    return True
+
+
+def _push_reference(state: StateInline, words: tuple[int, int], target: str) -> None:
+    """Add a link whose words are read as Markdown too."""
+    limit = state.posMax
+    state.pos, state.posMax = words
+    opening = state.push("link_open", "a", 1)
+    opening.attrs, opening.info = {"href": target}, "reference"
+    state.linkLevel += 1
+    state.md.inline.tokenize(state)
+    state.linkLevel -= 1
+    state.push("link_close", "a", -1)
+    state.posMax = limit
 
 
 def _comment_inline(state: StateInline, _silent: bool) -> bool:
