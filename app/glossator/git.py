@@ -109,8 +109,20 @@ class GitTree:
             GitFailed: When git does not answer.
         """
         submodules = set(self.submodules())
-        listed = self._listed("-c", "-o", "--exclude-standard")
-        return [path for path in listed if not path.endswith("/") and path not in submodules]
+        return [
+            path for path in self.listing() if not path.endswith("/") and path not in submodules
+        ]
+
+    def listing(self) -> list[str]:
+        """Return all that belongs to the tree below the root, by path, in a single question.
+
+        Files as `files` gives them, and among them the submodules; clones and work trees inside
+        the tree end in a slash.
+
+        Raises:
+            GitFailed: When git does not answer.
+        """
+        return self._listed("-c", "-o", "--exclude-standard")
 
     def nested(self) -> list[str]:
         """Return the folders below the root that are clones or work trees of their own, by path.
@@ -200,7 +212,7 @@ class GitTree:
         return sorted(set(self._paths(self._run("ls-files", "-z", *which))))
 
     def _paths(self, output: bytes) -> list[str]:
-        return [os.fsdecode(row) for row in output.split(b"\0") if row]
+        return [path for path in os.fsdecode(output).split("\0") if path]
 
     def _run(self, command: str, *arguments: str, at: Path | None = None) -> bytes:
         """Run one of the four commands in the work tree; paths are relative to `at`."""

@@ -182,7 +182,7 @@ def test_a_repository_that_git_cannot_read_is_walked_and_that_is_told(
     def failing(self: GitTree) -> list[str]:
         raise GitFailed(self.root, "index file corrupt")
 
-    monkeypatch.setattr(GitTree, "files", failing)
+    monkeypatch.setattr(GitTree, "listing", failing)
     found = scanned(root)
 
     assert [file.path for file in found.files] == [".gitignore", "a.py"]

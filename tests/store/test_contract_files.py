@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from glossator.model import Counts, Skipped, SkipReason
+from glossator.model import Counts, FileKey, Skipped, SkipReason
 from glossator.store.ports import KNOWN_FILES, Index
 from tests.store.values import PATH, chunk, entry, link, record, symbol
 
@@ -98,6 +98,22 @@ def test_paths_of_files_are_in_order(index: Index):
 
     with index.reading() as reader:
         assert reader.files.paths() == ["a.py", "a/z.py", "b.py"]
+
+
+def test_the_keys_of_files_are_a_part_of_their_records(index: Index):
+    written = replace(record("b.py"), inode=2**63 + 5, problem="binary")
+    with index.writing() as writer:
+        for one in (written, record("a.py")):
+            writer.replace_file(one, [], [])
+
+    with index.reading() as reader:
+        keys = reader.files.keys()
+
+    assert list(keys) == ["a.py", "b.py"]
+    assert keys[PATH("b.py")] == FileKey(
+        written.path, written.size, written.mtime_ns, written.inode, written.configuration,
+        written.language, written.indexed_at, "binary",
+    )  # fmt: skip
 
 
 def test_files_are_found_by_any_part_of_their_path_shortest_first(index: Index):

@@ -19,6 +19,7 @@ from glossator.model import (
     Entry,
     EntryId,
     EntrySource,
+    FileKey,
     FileRecord,
     Link,
     Skipped,
@@ -103,6 +104,12 @@ class MemoryReader:
 class MemoryFiles(Part):
     def all(self) -> dict[WorkspacePath, FileRecord]:
         return dict(sorted(self._tables.files.items()))
+
+    def keys(self) -> dict[WorkspacePath, FileKey]:
+        return {
+            path: FileKey(*(getattr(record, name) for name in FileKey._fields))
+            for path, record in self.all().items()
+        }
 
     def paths(self) -> list[WorkspacePath]:
         return sorted(self._tables.files)

@@ -12,7 +12,7 @@ from functools import cached_property
 from hashlib import blake2b
 
 from glossator import anchors, parsing
-from glossator.indexing.plan import instant
+from glossator.indexing.plan import Known, instant
 from glossator.indexing.reading import Bytes
 from glossator.kb import entries, markdown
 from glossator.linking import fingerprint, mentions, resolve, rules
@@ -20,6 +20,7 @@ from glossator.linking.names import parts_of
 from glossator.model import (
     Chunk,
     Entry,
+    FileKey,
     FileRecord,
     Origin,
     Parsed,
@@ -114,11 +115,11 @@ class Contents:
         source = entries.source_of(path, self._roots)
         return f"{known}/{source}" if source else known
 
-    def expected(self, record: FileRecord) -> str:
+    def expected(self, record: Known) -> str:
         """Return the configuration with which an indexed file would be read today."""
         return self.configuration(record.path, record.language)
 
-    def expected_by_name(self, record: FileRecord) -> str:
+    def expected_by_name(self, record: Known) -> str:
         """Return the same where names may be taken for other languages than before."""
         named = parsing.language_of(record.path, extra=self._budget.languages)
         language = record.language if named == parsing.PLAIN else named
@@ -213,7 +214,7 @@ def _with_fingerprint(symbol: Symbol, parsed: Parsed) -> Symbol:
     return replace(symbol, fingerprint=fingerprint.of(parsed.tokens, piece))
 
 
-def skipped_of(record: FileRecord) -> Skipped | None:
+def skipped_of(record: FileKey | FileRecord) -> Skipped | None:
     """Return the row of the list of what was left out that an indexed file has, if it has one."""
     reason = REASONS.get(record.problem)
     if reason is None:

@@ -26,6 +26,7 @@ from glossator.indexing.suspects import Suspects
 from glossator.indexing.transactions import FULL_SINCE, RECOGNITION, Transactions
 from glossator.indexing.writing import Writing
 from glossator.model import (
+    FileKey,
     FileRecord,
     IndexReport,
     Plan,
@@ -36,6 +37,9 @@ from glossator.model import (
 from glossator.settings import Settings
 from glossator.store.ports import KNOWN_FILES, Index, IndexReader
 from glossator.task import Task
+
+MAX_SINGLE_RECORDS = 1_000
+"""How many records are asked for one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +82,16 @@ def run(
     found = scan(root, rules, task)
     with index.reading() as reader:
         known = _Known.of(reader, how)
+        todo = _planned(found, known, contents)
+        records = _records(reader, [*(file.path for file in todo.suspects), *todo.gone])
         transactions = Transactions(index, reader, known.files)
-    todo = _planned(found, known, contents)
     if known.full_since:
         transactions.say(FULL_SINCE, instant(known.full_since))
         transactions.unlinked.everything = True
     transactions.say(KNOWN_FILES, str(len(found.files)))
     writing = Writing(root, contents, rules, transactions, task)
-    jobs = jobs_of(todo, known.files, known.suspects, forced=known.full_since > 0)
-    writing.run(jobs, _really_gone(root, todo.gone))
+    jobs = jobs_of(todo, records, known.suspects, forced=known.full_since > 0)
+    writing.run(jobs, {path: records[path] for path in _really_gone(root, todo.gone)})
     rows = _rows(found.skipped, transactions.files.values(), writing.skips.values())
     if rows != known.skipped:
         transactions.replace_skipped(rows)
@@ -107,7 +112,7 @@ class _Known:
         recognition: By which rules names were taken for languages.
     """
 
-    files: dict[WorkspacePath, FileRecord]
+    files: dict[WorkspacePath, FileKey]
     skipped: list[Skipped]
     suspects: Suspects
     full_since: int
@@ -117,7 +122,7 @@ class _Known:
     def of(cls, reader: IndexReader, how: Run) -> _Known:
         since = nanoseconds(reader.meta(FULL_SINCE))
         return cls(
-            files=reader.files.all(),
+            files=reader.files.keys(),
             skipped=reader.files.skipped(),
             suspects=Suspects() if how.forgive else Suspects.of(reader),
             full_since=since or (time.time_ns() if how.full else 0),
@@ -148,6 +153,16 @@ def _planned(found: Scan, known: _Known, contents: Contents) -> Plan:
     )
 
 
+def _records(
+    reader: IndexReader, paths: Sequence[WorkspacePath]
+) -> dict[WorkspacePath, FileRecord]:
+    """Return the records of some files; of all when that is the faster way."""
+    if len(paths) > MAX_SINGLE_RECORDS:
+        return reader.files.all()
+    found = ((path, reader.files.of(path)) for path in paths)
+    return {path: record for path, record in found if record is not None}
+
+
 def _really_gone(root: Path, paths: Sequence[WorkspacePath]) -> list[WorkspacePath]:
     """Return the files that are not found any more and are not merely out of reach.
 
@@ -169,7 +184,7 @@ def _really_gone(root: Path, paths: Sequence[WorkspacePath]) -> list[WorkspacePa
 
 
 def _rows(
-    scanned: Iterable[Skipped], records: Iterable[FileRecord], read: Iterable[Skipped]
+    scanned: Iterable[Skipped], records: Iterable[FileKey | FileRecord], read: Iterable[Skipped]
 ) -> list[Skipped]:
     """Return the list of what was left out, by the scan, by the parser and by the reading."""
     rows = {(row.path, row.reason): row for row in (*scanned, *read)}

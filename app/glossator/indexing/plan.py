@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Protocol
 
-from glossator.model import DiskFile, FileRecord, Plan, Scan, WorkspacePath
+from glossator.model import DiskFile, Plan, Scan, WorkspacePath
 
 FINE_NS = 20_000_000
 """How long a fine clock of files may stand still: two ticks of the slowest usual kernel."""
@@ -21,13 +23,46 @@ COARSE_NS = 2_000_000_000
 
 SECOND_NS = 1_000_000_000
 
-Expected = Callable[[FileRecord], str]
+
+class Known(Protocol):
+    """What the index knows of a file, as far as a plan asks: a `FileKey` or a `FileRecord`."""
+
+    @property
+    def path(self) -> WorkspacePath:
+        """Where it lies."""
+
+    @property
+    def size(self) -> int:
+        """Its size in bytes."""
+
+    @property
+    def mtime_ns(self) -> int:
+        """When it was written."""
+
+    @property
+    def inode(self) -> int:
+        """Which file of the file system it is."""
+
+    @property
+    def configuration(self) -> str:
+        """How it was read."""
+
+    @property
+    def language(self) -> str:
+        """What it was taken for."""
+
+    @property
+    def indexed_at(self) -> str:
+        """When it was read, as `instant` writes it."""
+
+
+Expected = Callable[[Known], str]
 """Says with which configuration a file would be read today."""
 
 
 def plan(
     scan: Scan,
-    files: Mapping[WorkspacePath, FileRecord],
+    files: Mapping[WorkspacePath, Known],
     now_ns: int,
     expected: Expected | None = None,
 ) -> Plan:
@@ -72,19 +107,30 @@ def settles_at(mtime_ns: int) -> int:
 
 def instant(nanoseconds: int) -> str:
     """Return a time as the index keeps it: ISO 8601 in UTC, to the microsecond."""
-    moment = datetime.fromtimestamp(nanoseconds // 1_000 / 1_000_000, UTC)
+    seconds, rest = divmod(nanoseconds, SECOND_NS)
+    moment = datetime.fromtimestamp(seconds, UTC).replace(microsecond=rest // 1_000)
     return moment.isoformat(timespec="microseconds")
 
 
 def nanoseconds(moment: str) -> int:
     """Return a time that the index keeps, 0 when it is none."""
+    second = _second(moment[:19])
+    fraction = moment[20:26]
+    if second is None or not fraction.isdecimal():
+        return second or 0
+    return second + int(fraction) * 1_000
+
+
+@lru_cache(maxsize=4096)
+def _second(moment: str) -> int | None:
+    """Return the beginning of a second in nanoseconds; most files were read in the same few."""
     try:
-        return int(datetime.fromisoformat(moment).timestamp() * 1_000_000) * 1_000
+        return int(datetime.fromisoformat(moment).replace(tzinfo=UTC).timestamp()) * SECOND_NS
     except ValueError:
-        return 0
+        return None
 
 
-def _is_suspect(file: DiskFile, record: FileRecord, now_ns: int) -> bool:
+def _is_suspect(file: DiskFile, record: Known, now_ns: int) -> bool:
     if (file.size, file.mtime_ns, file.inode) != (record.size, record.mtime_ns, record.inode):
         return True
     read = nanoseconds(record.indexed_at)

@@ -59,43 +59,62 @@ class Listing:
             GitFailed: When git does not answer; nothing was taken in then.
             Cancelled: When the task was.
         """
-        paths = [self._below(path) for path in tree.files()]
-        nested = [self._below(path) for path in tree.nested()]
-        submodules = [self._below(path) for path in tree.submodules()]
-        self._signs = _signs_of(paths)
+        listed = [self._below(path) for path in tree.listing()]
+        self._signs = _signs_of(listed)
         self._folders[self._base] = Folder(self._with_own(self._base, self._above))
-        for path in paths:
+        inner = self._take_files(listed)
+        if not inner:
+            return
+        submodules = {self._below(path) for path in tree.submodules()}
+        for path in inner:
+            if not self._stays(path.rstrip("/")):
+                continue
+            if path.endswith("/"):
+                self._skip_boundary(path.rstrip("/"))
+            elif path in submodules:
+                self._take_submodule(path)
+
+    def _take_files(self, listed: Iterable[str]) -> list[str]:
+        """Take in what is a file, and return what is a folder."""
+        folders: list[str] = []
+        name, folder = "", self._folders[self._base]
+        for path in listed:
             self._found.step()
-            folder = self._folder(path.rpartition("/")[0])
+            parent = path[: max(0, path.rstrip("/").rfind("/"))]
+            if parent != name:
+                name, folder = parent, self._folder(parent)
             if folder.ignored:
                 self._found.ignore(path, folder.ignored)
-            elif folder.stack is not None:
-                self._take(path, folder.stack)
-        for path in nested:
-            if self._stays(path):
-                self._found.skip(path, repositories.boundary_rule(self._found.root + path))
-        for path in submodules:
-            if self._stays(path):
-                self._take_submodule(path)
+            elif folder.stack is not None and self._take(path, folder.stack):
+                folders.append(path)
+        return folders
 
     def _below(self, path: str) -> str:
         """Return the workspace path of something that git names."""
         return f"{self._base}/{path}" if self._base else path
 
-    def _take(self, path: str, stack: IgnoreStack) -> None:
-        """Take in one thing that git lists as a file."""
+    def _take(self, path: str, stack: IgnoreStack) -> bool:
+        """Take in one thing that git lists, if it is no folder; tell whether it is one."""
+        if path.endswith("/"):
+            return True
         try:
             status = os.lstat(self._found.root + path)
         except (FileNotFoundError, NotADirectoryError):
-            return
+            return False
         except OSError as failure:
             self._found.skip(path, (SkipReason.UNREADABLE, failure.strerror or str(failure)))
-            return
-        ignored = stack.rule(path)
+            return False
+        if stat.S_ISDIR(status.st_mode) and not is_link(status):
+            return True
+        ignored = stack.rule(path) if stack.files else ""
         if ignored:
             self._found.ignore(path, ignored)
-        elif not stat.S_ISDIR(status.st_mode) or is_link(status):
+        else:
             self._found.take(path, status)
+        return False
+
+    def _skip_boundary(self, path: str) -> None:
+        self._found.skip(path, repositories.boundary_rule(self._found.root + path))
 
     def _stays(self, path: str) -> bool:
         """Tell whether a repository inside the tree is looked at; remember why when it is not."""

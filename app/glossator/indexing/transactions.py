@@ -14,7 +14,7 @@ from glossator.indexing.jobs import Drop, Job, Keep, Move, Outcome, Tally, Touch
 from glossator.indexing.plan import instant
 from glossator.indexing.suspects import SUSPECT, said_of
 from glossator.indexing.unlinked import LINKED_BY, UNLINKED, Unlinked
-from glossator.model import FileRecord, Skipped, Symbol, WorkspacePath
+from glossator.model import FileKey, FileRecord, Skipped, Symbol, WorkspacePath
 from glossator.store.ports import KNOWN_FILES, Index, IndexReader, IndexWriter
 
 FULL_SINCE = "full_since"
@@ -40,9 +40,9 @@ class Transactions:
     """
 
     def __init__(
-        self, index: Index, reader: IndexReader, files: Mapping[WorkspacePath, FileRecord]
+        self, index: Index, reader: IndexReader, files: Mapping[WorkspacePath, FileKey]
     ) -> None:
-        self.files = dict(files)
+        self.files: dict[WorkspacePath, FileKey | FileRecord] = dict(files)
         self.unlinked = Unlinked.of(reader)
         self.tally = Tally()
         self._index = index

@@ -7,7 +7,7 @@ written when there is nothing to write.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 
@@ -60,6 +60,7 @@ class Writing:
         self._task = task
         self._outcomes: list[Outcome] = []
         self._young: dict[WorkspacePath, FileRecord] = {}
+        self._records: Mapping[WorkspacePath, FileRecord] = {}
         self._gone: dict[ContentHash, list[WorkspacePath]] = {}
         self._total = 0
         self._done = 0
@@ -69,7 +70,7 @@ class Writing:
         """What has happened to files so far."""
         return self._transactions.tally
 
-    def run(self, jobs: Sequence[Job], gone: Sequence[WorkspacePath]) -> None:
+    def run(self, jobs: Sequence[Job], gone: Mapping[WorkspacePath, FileRecord]) -> None:
         """Do all there is to do.
 
         Args:
@@ -80,16 +81,16 @@ class Writing:
             Cancelled: When the task was; what was read by then is written.
         """
         self._total = len(jobs)
-        for path in gone:
-            known = self._transactions.files[path].hash
-            if known:
-                self._gone.setdefault(known, []).append(path)
+        self._records = gone
+        for path, record in gone.items():
+            if record.hash:
+                self._gone.setdefault(record.hash, []).append(path)
         try:
             self._read_all(jobs)
             self._read_all(self._settled())
         finally:
             self._commit()
-        self._forget(gone)
+        self._forget(list(gone))
 
     def _read_all(self, jobs: Iterable[Job]) -> None:
         for batch in batches(jobs):
@@ -153,7 +154,7 @@ class Writing:
         old = _closest(candidates, job.path)
         if old is None:
             return False
-        same = self._contents.same(self._transactions.files[old], read)
+        same = self._contents.same(self._records[old], read)
         if same.configuration != self._contents.configuration_of(read):
             return False
         if self._contents.is_entry(old) or self._contents.is_entry(job.path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from glossator.model.code import ContentHash, Origin, Symbol, WorkspacePath
 
@@ -69,6 +70,22 @@ class FileRecord:
     problem: str = ""
     indexed_at: str = ""
     summary: str = ""
+
+
+class FileKey(NamedTuple):
+    """What tells whether an indexed file must be read again: a part of its `FileRecord`.
+
+    A plain tuple, for a look at a large workspace that finds nothing to do makes one for each file.
+    """
+
+    path: WorkspacePath
+    size: int
+    mtime_ns: int
+    inode: int
+    configuration: str
+    language: str
+    indexed_at: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from glossator.model import (
+    FileKey,
     FileRecord,
     Origin,
     Skipped,
@@ -32,6 +33,11 @@ class FileRows:
         """Return every indexed file by its path."""
         rows = self._db.all(f"SELECT {_COLUMNS} FROM files ORDER BY path")
         return {record.path: record for record in map(_record, rows)}
+
+    def keys(self) -> dict[WorkspacePath, FileKey]:
+        """Return what tells whether each indexed file must be read again: cheaper than `all`."""
+        rows = self._db.all(f"SELECT {', '.join(FileKey._fields)} FROM files ORDER BY path")
+        return {row[0]: FileKey._make((*row[:3], int(row[3]), *row[4:])) for row in rows}
 
     def paths(self) -> list[WorkspacePath]:
         """Return the path of every indexed file, in order: cheaper than `all`."""

@@ -21,6 +21,7 @@ from glossator.model import (
     Entry,
     EntryId,
     EntrySource,
+    FileKey,
     FileRecord,
     Filters,
     HitKind,
@@ -49,6 +50,9 @@ class FilesReader(Protocol):
 
     def all(self) -> dict[WorkspacePath, FileRecord]:
         """Return every indexed file by its path."""
+
+    def keys(self) -> dict[WorkspacePath, FileKey]:
+        """Return what tells whether each indexed file must be read again: cheaper than `all`."""
 
     def paths(self) -> list[WorkspacePath]:
         """Return the path of every indexed file, in order: cheaper than `all`."""
