@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -18,6 +20,7 @@ from glossator.model import (
     Place,
     Span,
     State,
+    SymbolId,
     Target,
     WorkspacePath,
 )
@@ -126,3 +129,22 @@ def test_of_several_links_to_the_same_code_the_strongest_counts():
     gone = [CoveredSymbol(link(None, State.GONE, anchor=name)) for name in ("x", "y")]
 
     assert words.covered_once([mention, *gone, written]) == [written, *gone]
+
+
+def test_the_row_of_a_symbol_is_its_own_or_that_of_the_smallest_code_around_it():
+    outer, inner = replace(METHOD, id=SymbolId("outer"), span=Span(1, 90)), METHOD
+    covers = words.Covers()
+    covers.show(
+        [
+            CoveredSymbol(link(Target(WorkspacePath("other.py"), METHOD.span))),
+            CoveredSymbol(link(None, State.GONE)),
+            CoveredSymbol(link(Target(METHOD.path, outer.span)), outer),
+            CoveredSymbol(link(Target(METHOD.path, inner.span, inner.id)), inner),
+        ]
+    )
+    within = replace(METHOD, id=SymbolId("within"), span=Span(METHOD.span.first, METHOD.span.first))
+    beside = replace(METHOD, id=SymbolId("beside"), span=Span(89, 90))
+    elsewhere = replace(METHOD, id=SymbolId("elsewhere"), path=WorkspacePath("third.py"))
+
+    asked = (inner, outer, within, beside, elsewhere, None)
+    assert [covers.row_about(one) for one in asked] == [3, 2, 3, 2, 0, 0]

@@ -264,6 +264,47 @@ def test_from_a_symbol_to_its_entry_and_on_to_a_symbol_takes_four_keys_at_most(
     assert len(pressed) <= 4
 
 
+@pytest.mark.parametrize(
+    ("line", "name", "back"),
+    [(21, "try_acquire", 20), (33, "_refill", 31), (60, "TokenBucket", 5)],
+)
+def test_from_a_symbol_to_its_entry_and_back_to_that_very_symbol_takes_three_keys(
+    qtbot: QtBot,
+    window: MainWindow,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+    line: int,
+    name: str,
+    back: int,
+):
+    acquire = workspace.symbols.symbols[2]
+    links = {one.id: workspace.links.linked[acquire.id] for one in workspace.symbols.symbols}
+    workspace.links.linked = links
+    for one in reversed(workspace.symbols.symbols):
+        workspace.cover("why-lazy", one)
+    session.go_to(Place(BUCKET, Span(line, line)))
+    rest(qtbot, session, executor)
+    came_from = session.symbol
+    session.close_entry()
+    window.docks.enter("code")
+
+    for keys in ("Ctrl+E", "Ctrl+Shift+Down"):
+        press(window, keys)
+        rest(qtbot, session, executor)
+    assert session.entry is not None
+    press(window, "Return")
+    rest(qtbot, session, executor)
+
+    assert came_from is not None
+    assert came_from.name == name
+    assert session.symbol == came_from
+    assert session.current is not None
+    assert session.current.span is not None
+    assert session.current.span.first == back
+    assert window.docks.here() == "code"
+
+
 def test_the_windows_thread_asks_the_workspace_nothing(
     qtbot: QtBot, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
 ):

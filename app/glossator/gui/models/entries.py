@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
-from glossator.model import Basis, CoveredSymbol, Kind, Link, LinkedEntry, Place, State
+from glossator.model import Basis, CoveredSymbol, Kind, Link, LinkedEntry, Place, State, Symbol
 
 LINKED_ROLE = Qt.ItemDataRole.UserRole
 COVERED_ROLE = Qt.ItemDataRole.UserRole
@@ -76,6 +77,11 @@ class Covers(QAbstractListModel):
     def covered(self, index: Index) -> CoveredSymbol | None:
         """Return the code of a row."""
         return self._covered[index.row()] if index.isValid() else None
+
+    def row_about(self, symbol: Symbol | None) -> int:
+        """Return the row of a symbol, else of the smallest code around it, else the first."""
+        sizes = [] if symbol is None else [_size_around(symbol, one) for one in self._covered]
+        return min(range(len(sizes)), key=sizes.__getitem__, default=0)
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -184,6 +190,16 @@ def state_words(link: Link) -> str:
             return QCoreApplication.translate("Links", "not found any more")
         case State.PENDING:
             return QCoreApplication.translate("Links", "maybe moved")
+
+
+def _size_around(symbol: Symbol, covered: CoveredSymbol) -> float:
+    """Return how many lines of code there are around a symbol: 0 for itself, endless elsewhere."""
+    if covered.symbol is not None and covered.symbol.id == symbol.id:
+        return 0
+    place = place_of(covered)
+    if place is None or place.span is None or place.path != symbol.path:
+        return math.inf
+    return place.span.lines if place.span.holds(symbol.span) else math.inf
 
 
 def _strength(link: Link) -> tuple[bool, float]:

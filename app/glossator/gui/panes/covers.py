@@ -30,7 +30,7 @@ from glossator.gui.panes.title import tool_button
 from glossator.gui.session import Session
 from glossator.gui.targets import Lead, LeadForm, href_of, lead_in
 from glossator.gui.theme import Theme
-from glossator.model import Basis, CoveredSymbol, Entry, State
+from glossator.model import Basis, CoveredSymbol, Entry, State, Symbol
 
 ROW = 44
 SHOWN_ROWS = 4
@@ -85,6 +85,8 @@ class CoveredDelegate(QStyledItemDelegate):
 class CoversList(QListView):
     """The list; Enter jumps, Delete asks to unlink."""
 
+    entered = Signal()
+    """The keyboard has come, and no row is selected."""
     jump_asked = Signal()
     unlink_asked = Signal()
 
@@ -92,7 +94,7 @@ class CoversList(QListView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         if not self.currentIndex().isValid():
-            self.setCurrentIndex(self.model().index(0, 0))
+            self.entered.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -139,7 +141,10 @@ class CoversPanel(QWidget):
 
     def show_covers(self, covers: Sequence[CoveredSymbol], linked_from: Sequence[Entry]) -> None:
         """Show what an entry covers, and the entries that refer to it."""
+        before = self.covered()
         self._model.show(words.covered_once(covers))
+        if before is not None or self._list.hasFocus():
+            self._select(before.symbol if before else None)
         count = self._model.rowCount()
         one = count == 1
         self._count.setText(self.tr("1 symbol") if one else self.tr("%n symbols", "", count))
@@ -162,8 +167,14 @@ class CoversPanel(QWidget):
         self._list.setFixedHeight(min(wanted, self._most))
 
     def focus_list(self) -> None:
-        """Give the keyboard to the list."""
+        """Give the keyboard to the list, to the row of the symbol the reader comes from."""
+        self._select()
         self._list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _select(self, symbol: Symbol | None = None) -> None:
+        """Select the row of a symbol; of the one the reader comes from when none is named."""
+        row = self._model.row_about(symbol or self._session.symbol)
+        self._list.setCurrentIndex(self._model.index(row, 0))
 
     def covered(self) -> CoveredSymbol | None:
         """Return the code that is selected."""
@@ -216,6 +227,7 @@ class CoversPanel(QWidget):
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._show_menu)
         self._list.clicked.connect(self._clicked)
+        self._list.entered.connect(self._select)
         self._list.jump_asked.connect(self._jump)
         self._list.unlink_asked.connect(self._unlink)
 
