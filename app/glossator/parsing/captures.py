@@ -38,6 +38,7 @@ it took minutes (seen with 100,000 chained assignments)."""
 
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@definition\.(\w+)")
+_CAPTURE = re.compile(r"@([\w.]+)")
 _SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
 _REMARK = re.compile(r"^\s*;.*$", re.MULTILINE)
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
@@ -56,10 +57,16 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """One query to run, with the role of each of its patterns."""
+    """One query to run.
+
+    Attributes:
+        roles: What each of its patterns defines; None for those that define nothing.
+        names: What those capture instead; "" for the others.
+    """
 
     query: tree_sitter.Query
     roles: tuple[Role | None, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,7 @@ class Passes:
 class _Pattern:
     text: str
     role: Role | None
+    name: str = ""
 
 
 @dataclass(slots=True)
@@ -135,7 +143,7 @@ def compile_query(language: tree_sitter.Language, source: str, *, tokens: bool) 
 
     Raises:
         tree_sitter.QueryError: When it does not fit the grammar.
-        ValueError: When a pattern names a kind that is none.
+        ValueError: When a pattern names a kind that is none, or captures nothing known.
     """
     root = tree_sitter.Parser(language).parse(b"").root_node.type
     patterns = [_pattern(text, number) for number, text in enumerate(patterns_of(source))]
@@ -184,14 +192,14 @@ def _run(
     """Run one pass, adding to what was captured before."""
     cursor = tree_sitter.QueryCursor(one.query)
     cursor.set_max_start_depth(max_depth)
-    roles = one.roles
+    roles, names = one.roles, one.names
+    adders = [loose[name].append if name else None for name in names]
     for pattern, captures in cursor.matches(tree.root_node):
-        role = roles[pattern]
+        role, add = roles[pattern], adders[pattern]
+        if add is not None:
+            for node in captures[names[pattern]]:
+                add((node.start_byte, node.end_byte))
         if role is None:
-            for name, nodes in captures.items():
-                ranges = loose.get(name)
-                if ranges is not None:
-                    ranges += [(node.start_byte, node.end_byte) for node in nodes]
             continue
         definition = _definition(role, captures)
         known = found.get(definition.name_start)
@@ -203,7 +211,11 @@ def _pattern(text: str, number: int) -> _Pattern:
     """Read what one pattern defines, and its settings."""
     found = _DEFINITION.search(text)
     if found is None:
-        return _Pattern(text, None)
+        captures = {name for name in _CAPTURE.findall(text) if not name.startswith("_")}
+        if len(captures) != 1 or not captures <= set(LOOSE):
+            msg = f"this pattern captures nothing known, or two things: {text}"
+            raise ValueError(msg)
+        return _Pattern(text, None, captures.pop())
     settings = dict(_SETTING.findall(text))
     level = int(settings.get("level", 0))
     return _Pattern(
@@ -215,7 +227,8 @@ def _pass(language: tree_sitter.Language, patterns: Sequence[_Pattern]) -> Pass 
     if not patterns:
         return None
     query = tree_sitter.Query(language, "\n".join(one.text for one in patterns))
-    return Pass(query, tuple(one.role for one in patterns))
+    names = tuple(one.name for one in patterns)
+    return Pass(query, tuple(one.role for one in patterns), names)
 
 
 def _definition(role: Role, captures: Mapping[str, list[tree_sitter.Node]]) -> Definition:

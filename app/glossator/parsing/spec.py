@@ -61,8 +61,8 @@ class TokenRules:
     """What tokens leave out for fingerprints.
 
     Attributes:
-        drop: Characters that mean nothing wherever they stand, such as `;`.
-        string: Takes a string literal apart: prefix, quotes, content; the groups in this order.
+        drop: Signs that mean nothing wherever they stand, such as `;`.
+        prefixes: Letters before a string's quotes that mean nothing.
     """
 
     drop: str = ""

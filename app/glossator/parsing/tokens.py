@@ -4,8 +4,8 @@ Comments and docstrings are out; quotes and prefixes of strings are the same one
 trailing commas, empty separators and redundant parentheses are dropped. What a comment, string
 or parenthesis is the language's query says; the rest is words and single signs.
 
-Why a regular expression between the captured strings and not the leaves of the tree: one Python
-object per leaf costs as much as the parser, and the two agree on what changed.
+Why a regular expression and not the leaves of the tree: one Python object per leaf costs more than
+the parser, and the two agree on what changed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from glossator.model import Symbol, SymbolId, TokenSlice
 from glossator.parsing.captures import Range
@@ -21,7 +22,14 @@ from glossator.parsing.spec import TokenRules
 from glossator.parsing.symbols import Read
 from glossator.parsing.text import Source
 
-_CLOSERS = frozenset(")]}")
+_MARK, _STRING = "\x02", "\x01"
+"""What stands for the edge of a symbol and for a string while the words are told apart."""
+
+_CONTROLS = bytes.maketrans(b"\1\2", b"  ")
+_SIGNS = "!\"$%&'()*+-./:;<=>?@[\\]^`{|}~"
+_WORD = r"[^\x00-\"$-/:-@\[-^`{-\x7f]+"
+"""Letters of all scripts, digits, `_`, and `#`, which begins a private name."""
+
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _QUOTE = re.compile(r"\\(['\"`])")
 
@@ -30,30 +38,50 @@ def tokens_of(
     read: Sequence[Read], loose: Mapping[str, list[Range]], data: bytes, rules: TokenRules
 ) -> tuple[tuple[str, ...], dict[SymbolId, TokenSlice]]:
     """Return the tokens of a file, and which of them belong to each symbol."""
-    clean = _cleaned(data, loose)
     hidden = sorted((*loose["doc.inside"], *loose["doc.after"], *loose["drop"]))
     strings = _outermost(loose["string"], hidden)
-    marks: set[int] = set()
+    names = _names(read, strings)
+    marks = {0, *names}
     for one in read:
         found = one.definition
-        marks.update((found.outer_start, found.body_start, found.outer_end, found.name_start))
-    tokens, places = _tokens(clean, data, strings, sorted(marks), rules)
-    return tuple(tokens), {one.symbol.id: _slice(one, places, len(tokens)) for one in read}
+        marks.update((found.outer_start, found.body_start, found.outer_end))
+    edges = sorted(marks)
+    clean = _cleaned(data, loose, strings)
+    pieces = (clean[begin:end] for begin, end in pairwise((*edges, len(clean))))
+    text = _MARK.encode().join(pieces).decode("utf-8", "replace")
+    tokens, places = _placed(_words(rules.drop).findall(text), edges)
+    _put_strings(tokens, strings, data, rules)
+    slices = {
+        one.symbol.id: _slice(one, places, places[name])
+        for one, name in zip(read, names, strict=True)
+    }
+    return tuple(tokens), slices
 
 
-def _slice(one: Read, places: Mapping[int, int], count: int) -> TokenSlice:
+def _names(read: Sequence[Read], strings: Sequence[Range]) -> list[int]:
+    """Return where each symbol's name begins; for a name in quotes, where the string does."""
+    starts = [start for start, _ in strings]
+    names = []
+    for one in read:
+        name = one.definition.name_start
+        at = bisect_right(starts, name) - 1
+        names.append(strings[at][0] if at >= 0 and name < strings[at][1] else name)
+    return names
+
+
+def _slice(one: Read, places: Mapping[int, int], name: int) -> TokenSlice:
     found = one.definition
-    first = places[found.outer_start]
-    last = min(places[found.outer_end], count)
+    first, last = places[found.outer_start], places[found.outer_end]
     middle = min(max(first, places[min(found.body_start, found.outer_end)]), last)
-    name = places[found.name_start]
     named = found.name_end > found.name_start and first <= name < middle
     return TokenSlice((first, middle), (middle, last), name if named else -1)
 
 
-def _cleaned(data: bytes, loose: Mapping[str, list[Range]]) -> bytes:
-    """Return the bytes with all that does not count written over by spaces."""
-    clean = bytearray(data)
+def _cleaned(data: bytes, loose: Mapping[str, list[Range]], strings: Sequence[Range]) -> bytes:
+    """Return the bytes with spaces over all that does not count, a sign for each string."""
+    clean = bytearray(data.translate(_CONTROLS))
+    for start, end in strings:
+        clean[start:end] = _STRING.encode().ljust(end - start)
     for name in ("comment", "doc.inside", "doc.after", "drop"):
         for start, end in loose[name]:
             clean[start:end] = b" " * (end - start)
@@ -69,56 +97,54 @@ def _outermost(ranges: Iterable[Range], hidden: Sequence[Range]) -> list[Range]:
     end = 0
     for one in sorted(ranges, key=lambda row: (row[0], -row[1])):
         at = bisect_right(starts, one[0]) - 1
-        if one[0] < end or (at >= 0 and one[1] <= hidden[at][1]):
+        if one[0] < end or one[0] == one[1] or (at >= 0 and one[1] <= hidden[at][1]):
             continue
         kept.append(one)
         end = one[1]
     return kept
 
 
-def _tokens(
-    clean: bytes, data: bytes, strings: Sequence[Range], marks: Sequence[int], rules: TokenRules
-) -> tuple[list[str], dict[int, int]]:
-    """Cut the bytes at strings and marks; return the tokens and the position of each mark."""
-    words = _words(rules.drop).findall
+def _placed(found: Sequence[str], edges: Sequence[int]) -> tuple[list[str], dict[int, int]]:
+    """Take the marks out of the tokens; return which token each edge stands before."""
     tokens: list[str] = []
-    places: dict[int, int] = {}
-    at, next_mark = 0, 0
-    for start, end in (*strings, (len(clean), len(clean))):
-        while next_mark < len(marks) and marks[next_mark] <= start:
-            mark = marks[next_mark]
-            _extend(tokens, words(clean[at:mark].decode("utf-8", "replace")))
-            places[mark] = len(tokens)
-            at = max(at, mark)
-            next_mark += 1
-        _extend(tokens, words(clean[at:start].decode("utf-8", "replace")))
-        while next_mark < len(marks) and marks[next_mark] < end:
-            places[marks[next_mark]] = len(tokens)
-            next_mark += 1
-        if end > start:
-            tokens.append(_literal(data[start:end].decode("utf-8", "replace"), rules))
-        at = end
+    places = {edges[0]: 0}
+    at = 0
+    for edge in edges[1:]:
+        mark = found.index(_MARK, at)
+        tokens += found[at:mark]
+        places[edge] = len(tokens)
+        at = mark + 1
+    tokens += found[at:]
     return tokens, places
 
 
-def _extend(tokens: list[str], found: list[str]) -> None:
-    if found and tokens and tokens[-1] == "," and found[0] in _CLOSERS:
-        tokens.pop()
-    tokens += found
+def _put_strings(
+    tokens: list[str], strings: Sequence[Range], data: bytes, rules: TokenRules
+) -> None:
+    """Put the strings where their signs stand."""
+    at = -1
+    for start, end in strings:
+        at = tokens.index(_STRING, at + 1)
+        tokens[at] = _literal(data[start:end].decode("utf-8", "replace"), rules)
 
 
 @cache
 def _words(drop: str) -> re.Pattern[str]:
-    return re.compile(rf"#?\w+|,(?!\s*[\])}}])|[^\s\w,{re.escape(drop)}]")
+    """Return the pattern of one token: a word, a sign, or a comma that parts something."""
+    signs = "".join(sign for sign in _SIGNS if sign not in drop)
+    return re.compile(rf"{_WORD}|[{_STRING}{_MARK}{re.escape(signs)}]|,(?![\s{_MARK}]*[\])}}])")
 
 
 def _literal(text: str, rules: TokenRules) -> str:
     found = _LITERAL.fullmatch(text)
     if found is None:
         return text
-    prefix = "".join(letter for letter in found[1].lower() if letter not in rules.prefixes)
+    prefix = found[1].lower().strip(rules.prefixes) if found[1] else ""
     quote = "`" if found[2] == "`" and "${" in text else '"'
-    return prefix + quote + _QUOTE.sub(r"\1", found[3]) + quote
+    content = found[3]
+    if "\\" in content:
+        content = _QUOTE.sub(r"\1", content)
+    return f"{prefix}{quote}{content}{quote}"
 
 
 def tokens_of_lines(
