@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from glossator.model import (
     CoveredSymbol,
     EntryId,
     Evidence,
+    Kind,
     Link,
     LinkedEntry,
     Mention,
@@ -35,7 +37,7 @@ from glossator.model import (
 )
 from glossator.settings import Settings
 from glossator.workspace.entries import EntriesFacet
-from tests.support.fake_workspace import FakeWorkspace
+from tests.support.fake_workspace import FakeWorkspace, symbol
 from tests.support.qt import ManualExecutor
 
 WHY = WorkspacePath("kb/why-lazy.md")
@@ -265,6 +267,33 @@ def test_several_entries_of_the_code_are_offered_as_tabs(
     executor.drain()
 
     assert pane.reader.head.title == "Rate limits by plan"
+
+
+def test_code_without_entries_of_its_own_offers_those_of_the_nearest_code_around_it(
+    pane: EntryPane, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    refill = workspace.symbols.symbols[3]
+    inner = symbol(refill.path, "TokenBucket._refill.step", Kind.FUNCTION, 36, 37)
+    inner = replace(inner, container=refill.id)
+    workspace.symbols.symbols.append(inner)
+
+    go(session, executor, 36)
+    assert session.symbol == inner
+    assert pane.offers.text == "2 entries for _refill"
+    assert pane.reader.head.title == "Why the token bucket refills lazily"
+
+    only = workspace.links.linked[refill.id][:1]
+    workspace.links.linked = {workspace.symbols.symbols[1].id: only}
+    session.index_changed.emit()
+    executor.drain()
+    assert pane.offers.text == "1 entry for TokenBucket"
+
+    workspace.links.linked = {}
+    session.close_entry()
+    session.index_changed.emit()
+    executor.drain()
+    assert pane.empty.text == "No entry for TokenBucket._refill.step yet"
+    assert pane.offers.text == ""
 
 
 def test_an_entry_that_covers_the_code_stays_when_one_jumps_there(

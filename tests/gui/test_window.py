@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,16 @@ from glossator.gui.main_window import MainWindow
 from glossator.gui.models.palette import command_rows
 from glossator.gui.remembered import WindowMemory
 from glossator.gui.session import Session
-from glossator.model import Place, ProblemKind, Span, Symbol, WorkspacePath
+from glossator.model import (
+    EntryId,
+    LinkedEntry,
+    Place,
+    ProblemKind,
+    Span,
+    Symbol,
+    SymbolId,
+    WorkspacePath,
+)
 from glossator.task import Task
 from tests.support.fake_workspace import FakeWorkspace
 from tests.support.qt import ManualExecutor, OnLanesOnly
@@ -303,6 +313,39 @@ def test_from_a_symbol_to_its_entry_and_back_to_that_very_symbol_takes_three_key
     assert session.current.span is not None
     assert session.current.span.first == back
     assert window.docks.here() == "code"
+
+
+def test_the_key_for_entries_asks_outwards_until_some_are_found(
+    qtbot: QtBot,
+    window: MainWindow,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+):
+    _, outer, acquire, refill, _ = workspace.symbols.symbols
+    why = workspace.links.linked[acquire.id][0]
+    plans = replace(why, id=EntryId("plans"), path=WorkspacePath("kb/plans.md"), title="Plans")
+    asked_to_write: list[object] = []
+    session.new_entry_asked.connect(asked_to_write.append)
+
+    def ask(linked: dict[SymbolId, list[LinkedEntry]]) -> str:
+        workspace.links.linked = linked
+        session.go_to(refill.place)
+        rest(qtbot, session, executor)
+        window.docks.enter("code")
+        press(window, "Ctrl+E")
+        rest(qtbot, session, executor)
+        return window.code.asking.card.title
+
+    assert ask({outer.id: [why, plans]}) == "2 entries cover TokenBucket"
+    assert window.code.asking.card.entries == [why.title, "Plans"]
+    press(window, "Esc")
+    assert ask({}) == "No entry covers _refill yet"
+    window.code.asking.card.write_asked.emit()
+    assert asked_to_write == [refill]
+    ask({outer.id: [why]})
+    assert session.entry is not None
+    assert session.entry.id == "why-lazy"
 
 
 def test_the_windows_thread_asks_the_workspace_nothing(

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication
 
 from glossator.errors import EntryMissing
+from glossator.gui.around import Offered, offered_for
 from glossator.gui.models.choices import Choice
 from glossator.gui.panes import code_marks
 from glossator.gui.panes.card import Card
@@ -42,7 +43,7 @@ class Asking(QObject):
         super().__init__(pane)
         self._session = session
         self._pane = pane
-        self._card_place: Place | None = None
+        self._card_about: Symbol | Place | None = None
         self.card = Card(session, pane)
         self.picker = Picker(session, pane)
         self.card.chosen.connect(self._open_entry)
@@ -69,19 +70,28 @@ class Asking(QObject):
             self._ask_card(page, page.view.line, focused=True)
 
     def show_entries(self) -> None:
-        """Show the entry of the symbol at the caret; a list when there are several."""
-        workspace, symbol = self._session.workspace, self._session.symbol
-        if workspace is None or symbol is None:
+        """Show the entry of the symbol at the caret, or of the code around it; several: a list."""
+        workspace, symbol, page = self._session.workspace, self._session.symbol, self._pane.page
+        if workspace is None or symbol is None or page is None:
             self._session.tell(self._pane.tr("There is no symbol at the caret."))
             return
 
-        def shown(entries: Sequence[LinkedEntry]) -> None:
-            if len(entries) == 1:
-                self._open_entry(entries[0].id)
-            else:
-                self.show_card()
+        def work(_: Task) -> Offered:
+            offered = offered_for(workspace, symbol)
+            told = with_sentences(offered.entries, workspace.entries.read)
+            return replace(offered, entries=told)
 
-        self._session.lane("card").submit(lambda _: workspace.links.of_symbol(symbol.id), shown)
+        def shown(offered: Offered) -> None:
+            if len(offered.entries) == 1:
+                self._open_entry(offered.entries[0].id)
+            elif not offered.entries and code_marks.around(page.marks, page.view.line):
+                self.show_card()
+            elif page is self._pane.page:
+                self._card_about = offered.symbol
+                self.card.show_entries(offered.symbol.name, offered.entries)
+                self._place_card(page, page.view.line, focused=True)
+
+        self._session.lane("card").submit(work, shown)
 
     def go_to_symbol(self) -> None:
         """Go to where the name at the caret is defined."""
@@ -186,7 +196,8 @@ class Asking(QObject):
         span = mark.span if mark else Span(line, line)
         symbol = self._session.symbol
         name = mark.name if mark else (symbol.name if symbol else "")
-        self._card_place = Place(page.path, span)
+        place = Place(page.path, span)
+        self._card_about = symbol if symbol and symbol.place == place else place
 
         def work(_: Task) -> list[LinkedEntry]:
             if mark is None:
@@ -258,17 +269,11 @@ class Asking(QObject):
 
     def _write(self) -> None:
         self.hide_card()
-        self._session.new_entry_asked.emit(self._card_subject())
+        self._session.new_entry_asked.emit(self._card_about)
 
     def _link(self) -> None:
         self.hide_card()
-        self._session.link_asked.emit(self._card_subject())
-
-    def _card_subject(self) -> Symbol | Place | None:
-        symbol, place = self._session.symbol, self._card_place
-        if symbol is not None and place is not None and symbol.place == place:
-            return symbol
-        return place
+        self._session.link_asked.emit(self._card_about)
 
     def _back_to_code(self) -> None:
         self._pane.focus_code()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from glossator.gui.around import Offered, offered_for
 from glossator.gui.navigation import Stop
 from glossator.gui.panes.entry_empty import EmptyEntry
 from glossator.gui.panes.entry_offers import Offers
@@ -60,19 +61,17 @@ class Following(QObject):
         self._empty.show_symbol(None)
 
     def follow(self, symbol: Symbol | None) -> None:
-        """Ask which entries the symbol at the caret has."""
+        """Ask which entries the symbol at the caret has, or else the code around it."""
         workspace = self._session.workspace
         if workspace is None or symbol is None:
             self._offers.hide()
             self._empty.show_symbol(None)
             return
 
-        def offered(entries: Sequence[LinkedEntry]) -> None:
-            self._offer(symbol, entries)
+        def offer(offered: Offered) -> None:
+            self._offer(symbol, offered)
 
-        self._session.lane("entry offers").submit(
-            lambda _: workspace.links.of_symbol(symbol.id), offered
-        )
+        self._session.lane("entry offers").submit(lambda _: offered_for(workspace, symbol), offer)
 
     def _place_changed(self, place: Place) -> None:
         """Hold the entry that comes back with a place: its stop is one that was there before."""
@@ -83,9 +82,10 @@ class Following(QObject):
     def _navigated(self) -> None:
         self._stops = self._session.navigation.stops()
 
-    def _offer(self, symbol: Symbol, entries: Sequence[LinkedEntry]) -> None:
+    def _offer(self, symbol: Symbol, offered: Offered) -> None:
+        entries = offered.entries
         self._empty.show_symbol(symbol)
-        self._offers.offer(symbol, entries, self._shown)
+        self._offers.offer(offered, self._shown, own=offered.symbol == symbol)
         if not entries and not self._shown:
             self._offers.hide()  # the empty page says so already
         if entries and self._may_show(entries):

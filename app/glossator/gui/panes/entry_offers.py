@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.gui import theme as themes
+from glossator.gui.around import Offered
 from glossator.gui.panes.code_looks import LinkButton, paint_ring
 from glossator.gui.session import Session
-from glossator.model import LinkedEntry, Symbol
+from glossator.model import LinkedEntry
 
 TAB_HEIGHT = 30
 TAB_WIDTH = 190
@@ -113,24 +112,30 @@ class Offers(QWidget):
         """The tabs."""
         return self._tabs
 
-    def offer(self, symbol: Symbol, entries: Sequence[LinkedEntry], current: str) -> None:
+    def offer(self, offered: Offered, current: str, *, own: bool = True) -> None:
         """Offer the entries of a symbol.
 
         Args:
             current: The id of the entry that is shown.
+            own: Whether it is the symbol at the caret; one around it is always named.
         """
+        entries, name = offered.entries, offered.symbol.name
         known = {entry.id: entry for entry in reversed(entries)}
         self._entries = [entry for entry in entries if known.get(entry.id) is entry]
         count = len(self._entries)
         here = next((at for at, one in enumerate(self._entries) if one.id == current), -1)
         self._fill(here)
-        if count == 0:
-            self._words.setText(self.tr("No entry for {0} yet").format(symbol.name))
-        else:
-            self._words.setText(self.tr("%n entries for {0}", "", count).format(symbol.name))
+        self._words.setText(self._said(count).format(name))
         self._write.setVisible(count == 0)
         self._tabs.setVisible(count > 1)
-        self.setVisible(count == 0 or count > 1)
+        self.setVisible(count != 1 or not own)
+
+    def _said(self, count: int) -> str:
+        if count == 1:
+            return self.tr("1 entry for {0}")
+        return (
+            self.tr("%n entries for {0}", "", count) if count else self.tr("No entry for {0} yet")
+        )
 
     def _fill(self, current: int) -> None:
         self._tabs.blockSignals(True)
