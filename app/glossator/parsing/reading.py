@@ -39,8 +39,10 @@ from glossator.parsing.text import Source, decode
 from glossator.parsing.tokens import tokens_of, tokens_of_lines
 from glossator.parsing.tree import damaged, tree_of
 
-LONG_LINE_BYTES = 20_000
-"""A line this long is written by a program: such a file is text without a tree."""
+LONG_LINE = 20_000
+ENDLESS_LINE = 200_000
+"""A line longer than the first that is half of its file, and any line longer than the second, was
+written by a program for a program: such a file is text without a tree."""
 
 DENSE_BYTES = 20_000
 DENSE_LINE = 1_000
@@ -153,8 +155,8 @@ def _check_shape(source: Source, language: Language, limits: Budget) -> None:
     if size > limits.max_parse_bytes:
         msg = f"it is larger than {limits.max_parse_bytes:,} bytes"
         raise _Unreadable(msg)
-    longest = max(map(len, source.rows), default=0)
-    if longest > LONG_LINE_BYTES:
+    longest = max(map(len, source.rows)) if size > LONG_LINE else 0
+    if longest > ENDLESS_LINE or (longest > LONG_LINE and 2 * longest > size):
         msg = f"it has a line of {longest:,} bytes"
         raise _Unreadable(msg)
     if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows):
