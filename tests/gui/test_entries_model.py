@@ -117,9 +117,11 @@ def test_every_state_is_said_in_words_or_is_quiet(state: State):
 
     pill, warns = words.pill_of(made)
 
+    said = {State.CURRENT: "source link", State.COSMETIC: "source link"}
+    said |= {State.GONE: "gone", State.AMBIGUOUS: "ambiguous"}
+    assert pill == said.get(state, "review")
     assert warns == (state not in (State.CURRENT, State.COSMETIC))
     assert bool(words.state_words(made)) == warns
-    assert pill
 
 
 def test_of_several_links_to_the_same_code_the_strongest_counts():

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtCore import QRect, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from glossator.errors import IndexMissing
+from glossator.gui import theme as themes
 from glossator.gui.drafts import Draft, Drafts
+from glossator.gui.panes import badge
 from glossator.gui.panes.entry import EntryPane
 from glossator.gui.session import Session
 from glossator.gui.targets import Lead, LeadForm
@@ -181,6 +184,51 @@ def test_code_that_is_linked_twice_is_listed_once_with_the_link_a_person_wrote(
         "method TokenBucket._refill, ratelimit/bucket.py:31–40, source link",
         "method TokenBucket.try_acquire, ratelimit/bucket.py:20–29 · code changed since, review",
     ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("state", "pill"),
+    [
+        (State.CURRENT, ""),
+        (State.CHANGED, "review"),
+        (State.GONE, "gone"),
+        (State.AMBIGUOUS, "ambiguous"),
+    ],
+)
+def test_a_link_that_wants_a_look_is_drawn_with_an_amber_pill(
+    pane: EntryPane,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+    monkeypatch: pytest.MonkeyPatch,
+    theme: str,
+    state: State,
+    pill: str,
+):
+    refill = workspace.symbols.symbols[3]
+    gone = replace(link_to(refill, state), target=None)
+    found = state not in (State.GONE, State.AMBIGUOUS)
+    covered = CoveredSymbol(link_to(refill, state), refill) if found else CoveredSymbol(gone)
+    workspace.links.of_entry = lambda _: [covered]  # type: ignore[method-assign]
+    painted: list[str] = []
+    paint = badge.paint_pill
+
+    def watched(painter: QPainter, rect: QRect, text: str, *more: Any, **named: Any) -> QRect:
+        painted.append(text)
+        return paint(painter, rect, text, *more, **named)
+
+    monkeypatch.setattr(badge, "paint_pill", watched)
+    session.wear(themes.load(theme))
+    show(session, executor, "why-lazy")
+
+    drawn = pane.reader.covers.list.grab().toImage()
+    amber = session.theme.colour("warning_tint").rgb()
+    right = range(drawn.width() // 2, drawn.width())
+    points = sum(drawn.pixel(x, y) == amber for x in right for y in range(drawn.height()))
+
+    assert set(painted) == ({pill} if pill else set())
+    assert (points > 100) == bool(pill)
 
 
 def test_covered_code_is_reached_by_keys_alone(

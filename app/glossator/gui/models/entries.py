@@ -157,9 +157,15 @@ def where_of(covered: CoveredSymbol) -> str:
 
 def pill_of(link: Link) -> tuple[str, bool]:
     """Return what the pill of a link says, and whether it warns."""
-    if link.state in (State.CURRENT, State.COSMETIC):
-        return basis_word(link.basis), False
-    return QCoreApplication.translate("Links", "review"), True
+    match link.state:
+        case State.CURRENT | State.COSMETIC:
+            return basis_word(link.basis), False
+        case State.GONE:
+            return QCoreApplication.translate("Links", "gone"), True
+        case State.AMBIGUOUS:
+            return QCoreApplication.translate("Links", "ambiguous"), True
+        case State.CHANGED | State.MOVED | State.RENAMED | State.PENDING:
+            return QCoreApplication.translate("Links", "review"), True
 
 
 def basis_word(basis: Basis) -> str:
