@@ -21,6 +21,7 @@ from glossator.model import (
     EntryId,
     LinkedEntry,
     Place,
+    Problem,
     ProblemKind,
     Span,
     Symbol,
@@ -184,6 +185,38 @@ def test_the_problems_pane_comes_when_asked_for_and_not_before(
     session.focus("problems")
 
     assert visible_docks(window)["dock.problems"]
+
+
+@pytest.mark.parametrize(
+    ("skipped", "broken", "said"),
+    [
+        (0, 0, ""),
+        (1, 0, "1 file skipped"),
+        (3, 0, "3 files skipped"),
+        (2, 1, "2 files skipped · 1 problem"),
+        (0, 2, "2 problems"),
+    ],
+)
+def test_the_status_bar_counts_the_rows_of_problems(
+    window: MainWindow,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+    skipped: int,
+    broken: int,
+    said: str,
+):
+    kinds = [ProblemKind.SKIPPED_FILE] * skipped + [ProblemKind.BROKEN_LINK] * broken
+    workspace.index.rows = [Problem(kind, BUCKET, 1, "What.") for kind in kinds]
+    session.problems_changed.emit()
+    executor.drain()
+
+    assert window.status.problems_text == said
+    assert window.problems.table.model().rowCount() == skipped + broken
+
+    session.close()
+    executor.drain()
+    assert window.status.problems_text == ""
 
 
 def test_a_narrow_window_puts_the_entry_behind_the_symbols(window: MainWindow):

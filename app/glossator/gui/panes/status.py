@@ -71,13 +71,22 @@ class StatusPane(QWidget):
             self._show_progress(standing.progress, cancelling=not self._cancel.isEnabled())
 
     def show_problems(self, skipped: int, total: int) -> None:
-        """Show how many files were skipped, or how many problems of other kinds there are."""
-        text = counted(skipped, self.tr("file skipped"), self.tr("files skipped"))
-        if not skipped:
-            text = counted(total, self.tr("problem"), self.tr("problems"))
+        """Show how many rows Problems has: the skipped files, and what else there is."""
+        others = total - skipped
+        said = [
+            counted(skipped, self.tr("file skipped"), self.tr("files skipped")),
+            counted(others, self.tr("problem"), self.tr("problems")),
+        ]
+        counts = (skipped, others)
+        text = " · ".join(words for words, count in zip(said, counts, strict=True) if count)
         self._problems.setText(text)
         self._problems.setAccessibleName(text)
-        self._problems.setVisible(bool(skipped or total))
+        self._problems.setVisible(total > 0)
+
+    @property
+    def problems_text(self) -> str:
+        """What is said of problems; "" while there are none."""
+        return "" if self._problems.isHidden() else self._problems.text()
 
     # ── building ──
 
