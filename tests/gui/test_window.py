@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, QSize, Qt, QUrl
-from PySide6.QtGui import QAction, QDropEvent, QKeySequence
+from PySide6.QtGui import QAction, QDesktopServices, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from glossator import settings
 from glossator.gui import remembered
 from glossator.gui.commands import Command, Commands
 from glossator.gui.main_window import MainWindow
@@ -411,6 +412,26 @@ def test_the_windows_thread_asks_the_workspace_nothing(
     assert watched.asked_outside == []
     watched.symbols.at(BUCKET, 1)
     assert watched.asked_outside == ["symbols.at"]
+
+
+def test_the_settings_file_is_made_on_a_lane_and_one_that_is_there_is_left_alone(
+    window: MainWindow, executor: ManualExecutor, monkeypatch: pytest.MonkeyPatch
+):
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    file = settings.settings_file()
+    assert not file.exists()
+
+    window.commands.action("app.settings").trigger()
+    assert not file.exists()
+    executor.drain()
+    assert 'theme = "system"' in file.read_text("utf-8")
+    file.write_text("damaged = [", "utf-8")
+    window.commands.action("app.settings").trigger()
+    executor.drain()
+
+    assert opened == [str(file), str(file)]
+    assert file.read_text("utf-8") == "damaged = ["
 
 
 # ── failures ──

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt, QUrl
 from PySide6.QtGui import (
@@ -40,7 +41,7 @@ from glossator.gui.preferences import Preferences
 from glossator.gui.remembered import WindowMemory
 from glossator.gui.session import Session
 from glossator.model import ProblemKind
-from glossator.settings import THEMES, Settings
+from glossator.settings import THEMES
 
 SIZE = QSize(1440, 900)
 SHARE_OF_SCREEN = 0.9
@@ -269,10 +270,10 @@ class MainWindow(QMainWindow):
 
     def _settings(self) -> None:
         lane = self._session.lane("settings file")
-        lane.submit(lambda _: settings_file.save({}), self._open_settings)
+        lane.submit(lambda _: settings_file.ensure_file(), self._open_settings)
 
-    def _open_settings(self, _: Settings) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(settings_file.settings_file())))
+    def _open_settings(self, file: Path) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _quit(self) -> None:
         self.close()
