@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _no_language() -> None:
     """Write numbers alike on every machine."""
     QLocale.setDefault(QLocale.c())
+
+
+@pytest.fixture(autouse=True)
+def _garbage_on_this_thread() -> Iterator[None]:
+    """Collect between tests only: a worker thread must not take widgets apart."""
+    gc.disable()
+    yield
+    gc.enable()
+    gc.collect(1)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from glossator import resources
 from glossator import settings as settings_file
 from glossator.gui import preferences, remembered
 from glossator.gui import theme as themes
+from glossator.gui.collecting import Collector
 from glossator.gui.jobs import ThreadPool, UnexpectedFailure
 from glossator.gui.main_window import SIZE, MainWindow
 from glossator.gui.remembered import Read
@@ -74,10 +75,12 @@ def run(
         window.resize(SIZE)
     app.applicationStateChanged.connect(Returning(session, window).notice)
     window.show()
+    collector = Collector()
     code = app.exec()
     sys.excepthook = sys.__excepthook__
     session.end()
     pool.stop()
+    collector.end()
     return picture.code if picture is not None else code
 
 
