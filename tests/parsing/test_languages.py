@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import version
 
@@ -81,6 +83,23 @@ def test_the_grammars_are_those_of_the_last_release_that_ships_them():
     assert version("tree-sitter-language-pack") == "0.13.0"
 
 
+def test_every_grammar_loads_where_there_is_no_network():
+    script = """
+import socket
+
+def refuse(*_): raise AssertionError("the network was asked")
+
+socket.socket = socket.create_connection = socket.getaddrinfo = refuse
+from glossator.parsing import Languages
+from glossator.parsing.languages import grammar_of
+for language in Languages.load().by_name.values():
+    assert grammar_of(language).reason == "", language.name
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_no_rule_of_a_language_folder_is_misspelt(name: str):
     known = {
@@ -91,7 +110,7 @@ def test_no_rule_of_a_language_folder_is_misspelt(name: str):
     table = tomllib.loads(resources.file("languages", name, "language.toml").read_text("utf-8"))
 
     assert set(table) <= known
-    assert set(table.get("doc", {})) <= {"before", "marker", "ignore", "escapes"}
+    assert set(table.get("doc", {})) <= {"before", "far", "marker", "ignore", "escapes"}
     assert set(table.get("owner", {})) <= {"ignored", "cut"}
 
 

@@ -179,6 +179,7 @@ def test_the_doc_of_a_python_function(doc: str, text: str):
         ("a.js", "/**\n * Says it.\n * @returns nothing\n */\nfunction f() {}\n"),
         ("a.ts", "/** Says it.\n *  @returns nothing */\nexport function f(): void {}\n"),
         ("a.ts", "// Says it.\n// @returns nothing\nexport const f = () => {}\n"),
+        ("a.js", "/**\n * Says it.\n * @returns nothing\n */\n\nfunction f() {}\n"),
         ("a.go", "package a\n\n// Says it.\n// @returns nothing\nfunc f() {}\n"),
         ("a.go", "package a\n\n//go:noinline\n// Says it.\n// @returns nothing\nfunc f() {}\n"),
         ("a.go", "package a\n\n/*\nSays it.\n@returns nothing\n*/\nfunc f() {}\n"),
@@ -333,7 +334,7 @@ def test_keys_are_bounded_in_depth_and_number():
         ("a.py", "# The doc of f.\ndef f(): pass\n", ""),
         (
             "a.js",
-            "/*!\n * app\n * Copyright(c) somebody\n */\n\n/** Does it. */\n\nvar x = 1;\n",
+            "/*!\n * app\n * Copyright(c) us\n */\n\n/** Does it. */\n\nuse(it);\n",
             "Does it.",
         ),
         ("a.go", "// Licensed to you.\n\n// Package a does it.\npackage a\n", "Package a does it."),

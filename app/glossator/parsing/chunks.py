@@ -174,7 +174,10 @@ class Cutter:
 
     def _split(self, first: int, last: int, owner: Symbol | None, wanted: int) -> list[_Piece]:
         """Cut lines that are too long where statements begin, into parts of about `wanted`."""
-        marks = [line for line in self._boundaries(Span(first, last)) if first < line <= last]
+        head = first
+        while head < last and not self._rows[head - 1].strip():
+            head += 1
+        marks = [line for line in self._boundaries(Span(first, last)) if head < line <= last]
         pieces: list[_Piece] = []
         begin = at = first
         for mark in (*marks, last + 1):

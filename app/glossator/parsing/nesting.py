@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from glossator.model import Kind
 from glossator.parsing.captures import Captured, Definition, Range
+from glossator.parsing.spec import DocRules
 
 _WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER = range(5)
 _FORMS = (
@@ -115,11 +116,11 @@ class _Sweep:
             definition.outer_end = doc[1]
 
 
-def nest(captured: Captured, data: bytes, *, comments_belong: bool) -> Nested:
+def nest(captured: Captured, data: bytes, rules: DocRules) -> Nested:
     """Put definitions in order, inside one another, with all that belongs to them.
 
     Args:
-        comments_belong: Whether comments right above a definition are its doc.
+        rules: Whether and when comments above a definition are its doc.
     """
     if any(definition.level for definition in captured.definitions):
         _extend_headings(captured, len(data))
@@ -129,8 +130,8 @@ def nest(captured: Captured, data: bytes, *, comments_belong: bool) -> Nested:
     for wrap in reversed(sweep.wraps):
         _wrap(wrap, data)
     leads = sorted(captured.loose["lead"])
-    comments = captured.loose["comment"] if comments_belong else []
-    _attach(sweep.definitions, leads, comments, data)
+    comments = captured.loose["comment"] if rules.before else []
+    _attach(sweep.definitions, leads, comments, _Above(data, frozenset(leads), rules.far))
     depth = max((definition.depth for definition in sweep.definitions), default=0)
     return Nested(sweep.definitions, sweep.doc, depth)
 
@@ -190,27 +191,52 @@ def _wrap(opened: _Open, data: bytes) -> None:
     definition.outer_end = max(definition.outer_end, opened.wrap[1])
 
 
+@dataclass(frozen=True, slots=True)
+class _Above:
+    """Tells what belongs to a definition from what stands above it.
+
+    Attributes:
+        leads: Decorators; all else is a comment.
+        far: How comments begin that may stand a blank line above.
+    """
+
+    data: bytes
+    leads: frozenset[Range]
+    far: bytes
+
+    def adjoins(self, head: Range, start: int) -> bool:
+        """Tell whether a decorator or comment stands right before what begins at `start`."""
+        gap = self.data[head[1] : start]
+        if gap.strip():
+            return False
+        breaks = gap.count(b"\n")
+        if head in self.leads:
+            return breaks <= 1
+        far = breaks == 2 and self.far and self.data.startswith(self.far, head[0])
+        line = self.data.rfind(b"\n", 0, head[0]) + 1
+        return bool(breaks <= 1 or far) and not self.data[line : head[0]].strip()
+
+
 def _attach(
-    definitions: Sequence[Definition], leads: list[Range], comments: list[Range], data: bytes
+    definitions: Sequence[Definition], leads: list[Range], comments: list[Range], above: _Above
 ) -> None:
     """Let definitions begin with the decorators and comments above them."""
     heads = sorted(leads + comments, key=lambda one: one[1])
     ends = [end for _, end in heads]
-    decorators = frozenset(leads)
     if leads:
         by_start = dict(leads)
         for definition in definitions:
-            _skip_leads(definition, by_start, data)
+            _skip_leads(definition, by_start, above.data)
     for definition in definitions:
         start = definition.outer_start
         at = last = bisect_right(ends, start) - 1
-        while at >= 0 and _adjoins(heads[at], start, data, decorators):
+        while at >= 0 and above.adjoins(heads[at], start):
             start = heads[at][0]
             at -= 1
         if at < last:
             definition.outer_start = start
             adjoining = heads[at + 1 : last + 1]
-            definition.before = tuple(one for one in adjoining if one not in decorators)
+            definition.before = tuple(one for one in adjoining if one not in above.leads)
 
 
 def _skip_leads(definition: Definition, leads: dict[int, int], data: bytes) -> None:
@@ -221,14 +247,3 @@ def _skip_leads(definition: Definition, leads: dict[int, int], data: bytes) -> N
         rest = data[start : start + 400]
         start += len(rest) - len(rest.lstrip())
     definition.sign_start = min(start, definition.end)
-
-
-def _adjoins(head: Range, start: int, data: bytes, decorators: frozenset[Range]) -> bool:
-    """Tell whether a decorator or comment stands right before what begins at `start`."""
-    gap = data[head[1] : start]
-    if gap.strip() or gap.count(b"\n") > 1:
-        return False
-    if head in decorators:
-        return True
-    line = data.rfind(b"\n", 0, head[0]) + 1
-    return not data[line : head[0]].strip()

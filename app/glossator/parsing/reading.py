@@ -133,7 +133,7 @@ def _by_grammar(
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
     captured = capture(grammar.passes, tree, language.max_depth)
-    nested = nest(captured, source.data, comments_belong=language.doc.before)
+    nested = nest(captured, source.data, language.doc)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
         raise _Unreadable(msg)

@@ -45,12 +45,14 @@ class DocRules:
 
     Attributes:
         before: Whether the comments right above a definition belong to it.
+        far: Comments that begin so also belong to a definition one blank line below.
         marker: What is taken off the beginning of each line of a comment.
         ignore: Lines of comments that speak to tools.
         escapes: Whether backslashes in docstrings mean something.
     """
 
     before: bool = False
+    far: bytes = b""
     marker: re.Pattern[str] = MATCH_NOTHING
     ignore: re.Pattern[str] = MATCH_NOTHING
     escapes: bool = False
@@ -220,6 +222,7 @@ def _refinement(rule: Mapping[str, str]) -> Refinement:
 def _doc_rules(table: Mapping[str, Any]) -> DocRules:
     return DocRules(
         before=bool(table.get("before", False)),
+        far=str(table.get("far", "")).encode(),
         marker=_pattern(table.get("marker")),
         ignore=_pattern(table.get("ignore")),
         escapes=bool(table.get("escapes", False)),
