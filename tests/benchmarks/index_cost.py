@@ -24,6 +24,7 @@ from typing import Any
 from glossator.indexing import local
 from glossator.indexing.cost import Meter
 from glossator.indexing.pipeline import Run
+from glossator.indexing.process import rarely_collect
 from glossator.indexing.rules import Rules
 from glossator.indexing.scan import scan
 from glossator.model import IndexReport
@@ -38,6 +39,7 @@ COLUMNS = (
 
 def refresh(root: Path, file: Path) -> IndexReport:
     """Run once, as the indexing process does."""
+    rarely_collect()
     return local.refresh(root, file, Settings(), Task(), Run(own=(file,)))
 
 

@@ -10,11 +10,12 @@ import os
 import stat
 from pathlib import Path
 
-from glossator.git import GitTree
+from glossator.git import GitFailed, GitTree
 from glossator.indexing import denylist, repositories
 from glossator.indexing.found import is_link, link_rule
 from glossator.indexing.ignore import IgnoreStack, load_ignore_file
 from glossator.indexing.reading import read_file
+from glossator.indexing.repositories import Repository
 from glossator.indexing.rules import OWN_IGNORE_FILE, Rules
 from glossator.indexing.walk import EXCLUDE_FILE, IGNORE_FILES
 from glossator.model import Skipped, WorkspacePath
@@ -31,26 +32,36 @@ def rule_against(root: Path, path: WorkspacePath, settings: Settings) -> str:
     real = os.path.realpath(root) + "/"
     rules = Rules.of(root, settings)
     tree = GitTree.of(root)
-    is_listed = tree is not None and path in tree.files()
+    is_listed = tree is not None and _lists(tree, path)
     stack = rules.stack
     if not is_listed:
         stack = _with_file(stack, real, "", EXCLUDE_FILE)
     names = (OWN_IGNORE_FILE,) if is_listed else IGNORE_FILES
+    in_clone = tree is not None or root.joinpath(repositories.MARKER).exists()
     parts = path.split("/")
     for depth in range(1, len(parts)):
         folder = "/".join(parts[: depth - 1])
         stack = _with_files(stack, real, folder, names)
         inner = "/".join(parts[:depth])
-        rule = _folder_rule(real, inner, rules) or stack.rule(inner + "/")
+        rule = _folder_rule(real, inner, rules, in_clone=in_clone) or stack.rule(inner + "/")
         if rule:
             return f"{inner}: {rule}"
+        in_clone = in_clone or root.joinpath(inner, repositories.MARKER).exists()
     stack = _with_files(stack, real, "/".join(parts[:-1]), names)
     if root.joinpath(path).is_dir() and not root.joinpath(path).is_symlink():
-        return _folder_rule(real, path, rules) or stack.rule(path + "/")
+        return _folder_rule(real, path, rules, in_clone=in_clone) or stack.rule(path + "/")
     return stack.rule(path) or _file_rule(root, real, path, rules)
 
 
-def _folder_rule(root: str, folder: str, rules: Rules) -> str:
+def _lists(tree: GitTree, path: WorkspacePath) -> bool:
+    """Tell whether git has a file; when git fails, a scan does without it, and so does this."""
+    try:
+        return path in tree.listing()
+    except GitFailed:
+        return False
+
+
+def _folder_rule(root: str, folder: str, rules: Rules, *, in_clone: bool) -> str:
     place = root + folder
     rule = rules.of_folder(folder)
     if rule is not None:
@@ -68,8 +79,8 @@ def _folder_rule(root: str, folder: str, rules: Rules) -> str:
     if words or repositories.MARKER not in inside:
         return words
     kind = repositories.repository_at(place)
-    is_part = kind is repositories.Repository.SUBMODULE
-    return "" if is_part else repositories.boundary_rule(place)[1]
+    is_end = kind is Repository.WORK_TREE or (kind is Repository.CLONE and in_clone)
+    return repositories.boundary_rule(place)[1] if is_end else ""
 
 
 def _file_rule(root: Path, real: str, path: WorkspacePath, rules: Rules) -> str:
