@@ -45,6 +45,17 @@ def test_half_a_character_behind_a_mark_is_replaced_and_told():
     assert "utf-16" in decoded.problem
 
 
+def test_utf_8_that_ends_in_mid_character_is_utf_8():
+    decoded = decode("π = 'π'".encode()[:-2])
+
+    assert decoded.text == "π = '\ufffd"
+    assert (decoded.encoding, decoded.problem) == ("utf-8", "its last character is cut off")
+
+
+def test_an_accent_at_the_end_of_a_western_text_is_no_half_character():
+    assert decode(b"caf\xe9").encoding == "cp1252"
+
+
 def test_a_nul_near_the_beginning_means_binary():
     assert decode(b"\x7fELF\0\0").problem == "binary"
 

@@ -66,7 +66,10 @@ def decode(data: bytes) -> Decoded:
         return Decoded("", "", problem="binary")
     try:
         return _decoded(data.decode("utf-8"), "utf-8")
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data" and not data[: error.start].isascii():
+            problem = "its last character is cut off"
+            return _decoded(data.decode("utf-8", "replace"), "utf-8", problem)
         return _guessed(data)
 
 
