@@ -213,6 +213,12 @@ def test_sections_are_cut_by_heading_and_know_the_headings_above():
     assert {chunk.origin for chunk in parsed.chunks} == {Origin.OUTLINE}
 
 
+def test_front_matter_is_a_chunk_of_its_own_however_small():
+    parsed = read("---\ntitle: x\n---\n# Guide\nWords.\n", "a.md")
+
+    assert spans(parsed) == [(1, 3), (4, 5)]
+
+
 def test_a_long_section_is_split_between_paragraphs():
     words = "Words of a paragraph that goes on\nfor a while over two lines.\n\n"
     parsed = read("# Guide\n\n" + words * 100, "a.md")

@@ -152,7 +152,7 @@ class Cutter:
         if size > self._limit:
             parts = -(-size // self._limit)
             return self._split(first, unit.last, unit.symbol, size // parts * 23 // 20)
-        small = size <= SMALL_CHARS
+        small = size <= SMALL_CHARS and unit.symbol is not None
         return [_Piece(first, unit.last, unit.symbol, open=small, small=small)]
 
     def _merged(self, pieces: Sequence[_Piece]) -> list[_Piece]:

@@ -1,6 +1,6 @@
 """What reading costs, as a multiple of the bare parser: run with folders or files as arguments.
 
-    python tests/benchmarks/parsing_cost.py TREE...
+    python tests/benchmarks/parse_cost.py TREE...
 
 Per language it prints the seconds of the bare parse, and as multiples of it: parsing while all
 trees are kept, the query on kept trees, the whole reading without tokens and with them; last, the
