@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt, QUrl
+from PySide6.QtCore import QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,6 +17,7 @@ from glossator.gui import theme as themes
 from glossator.gui.drafts import Draft, Drafts
 from glossator.gui.panes import badge
 from glossator.gui.panes.entry import EntryPane
+from glossator.gui.panes.entry_offers import TAB_INSET
 from glossator.gui.session import Session
 from glossator.gui.targets import Lead, LeadForm
 from glossator.model import (
@@ -315,6 +316,15 @@ def test_several_entries_of_the_code_are_offered_as_tabs(
     executor.drain()
 
     assert pane.reader.head.title == "Rate limits by plan"
+
+
+def test_the_words_of_what_is_offered_begin_where_the_title_does(
+    pane: EntryPane, session: Session, executor: ManualExecutor
+):
+    go(session, executor, 35)
+
+    words = pane.offers.tabs.mapTo(pane, QPoint(TAB_INSET, 0)).x()
+    assert words == pane.reader.head.mapTo(pane, QPoint(pane.reader.head.text_left, 0)).x()
 
 
 def test_code_without_entries_of_its_own_offers_those_of_the_nearest_code_around_it(

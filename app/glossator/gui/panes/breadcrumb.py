@@ -22,6 +22,10 @@ from glossator.model import Place, RowForm, Symbol, WorkspacePath
 from glossator.task import Task
 
 HEIGHT = 31
+ARROW = 10
+GAP = 5
+"""Pixels on either side of an arrow."""
+
 MENU_ROWS = 200
 """Rows of a menu; more are no use to a reader."""
 
@@ -67,9 +71,9 @@ class _StepButton(QPushButton):
 
     @override
     def sizeHint(self) -> QSize:
-        arrow = 0 if self._first else 14
+        arrow = 0 if self._first else ARROW + 2 * GAP
         metrics = self.fontMetrics()
-        width = metrics.horizontalAdvance(self.text()) + arrow + 4
+        width = metrics.horizontalAdvance(self.text()) + arrow + 1
         return QSize(width, max(HEIGHT - 6, metrics.height() + 4))
 
     @override
@@ -78,9 +82,11 @@ class _StepButton(QPushButton):
         painter = QPainter(self)
         box = self.rect()
         if not self._first:
-            arrow = icons.pixmap("chevron-right", theme, "faint", 10, ratio=self.devicePixelRatio())
-            painter.drawPixmap(QPoint(0, (box.height() - 10) // 2), arrow)
-            box.setLeft(14)
+            arrow = icons.pixmap(
+                "chevron-right", theme, "faint", ARROW, ratio=self.devicePixelRatio()
+            )
+            painter.drawPixmap(QPoint(GAP, (box.height() - ARROW) // 2), arrow)
+            box.setLeft(ARROW + 2 * GAP)
         strong = self._last or self.underMouse() or self.hasFocus()
         painter.setFont(self.font())
         painter.setPen(theme.colour("text" if strong else "secondary"))
@@ -181,7 +187,7 @@ class Breadcrumb(QWidget):
         self._entries.clicked.connect(self.entries_asked)
         self._entries.hide()
         self._row.setContentsMargins(15, 0, 12, 1)
-        self._row.setSpacing(5)
+        self._row.setSpacing(0)
         self._row.addStretch(1)
         self._row.addWidget(self._note)
         self._row.addWidget(self._entries)

@@ -30,6 +30,8 @@ from glossator.model import LinkedEntry
 WIDTH = 370
 SHOWN_ENTRIES = 4
 LEFT = 24
+INSET = 6
+"""Pixels by which the rows of several entries are moved in: one of them is selected."""
 """Pixels from the edge of a row to its words; the sign of an entry stands in them."""
 
 
@@ -46,7 +48,9 @@ class EntryDelegate(QStyledItemDelegate):
         metrics = QFontMetrics(themes.font("secondary"))
         flags = Qt.TextFlag.TextWordWrap
         width = themes.grown(WIDTH) - 28
-        box = metrics.boundingRect(QRect(0, 0, width - themes.grown(LEFT), 1000), flags, words)
+        box = metrics.boundingRect(
+            QRect(0, 0, width - themes.grown(LEFT) - 2 * INSET, 1000), flags, words
+        )
         lines = min(2, max(1, round(box.height() / metrics.lineSpacing())))
         return QSize(width, themes.grown(27) + lines * metrics.lineSpacing() + 2)
 
@@ -58,6 +62,7 @@ class EntryDelegate(QStyledItemDelegate):
         theme, box, high = self._session.theme, option.rect, themes.grown(20)
         if index.model().rowCount() > 1:
             rows.paint_ground(painter, option, theme, box.width(), 0)
+            box = box.adjusted(INSET, 0, -INSET, 0)
         paint_sign(
             painter,
             QRect(box.left() - 1, box.top() + 3, themes.grown(18), high),

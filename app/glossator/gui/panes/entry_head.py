@@ -111,7 +111,7 @@ class EntryHead(QWidget):
         self._title.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._chips = Chips(session, self)
         column = QVBoxLayout(self)
-        column.setContentsMargins(15, 4, 14, 2)
+        column.setContentsMargins(15, 4, 14, 0)
         column.setSpacing(5)
         column.addWidget(self._title)
         column.addWidget(self._chips)
@@ -120,6 +120,11 @@ class EntryHead(QWidget):
     def title(self) -> str:
         """The title that is shown."""
         return self._title.text()
+
+    @property
+    def text_left(self) -> int:
+        """Where its words begin."""
+        return self._title.x()
 
     @property
     def chips(self) -> list[str]:

@@ -14,6 +14,9 @@ from glossator.gui.session import Session
 from glossator.model import LinkedEntry
 
 TAB_HEIGHT = 30
+TAB_INSET = 9
+"""From the edge of a tab to its words."""
+
 TAB_WIDTH = 190
 """A title gets no more room than this; the tool tip has all of it."""
 
@@ -34,7 +37,7 @@ class OfferTabs(QTabBar):
         width = QFontMetrics(themes.font("secondary", bold=True)).horizontalAdvance(
             self.tabText(index)
         )
-        return QSize(min(TAB_WIDTH, width + 20), self.maximumHeight())
+        return QSize(min(TAB_WIDTH, width + 2 * TAB_INSET + 2), self.maximumHeight())
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
@@ -52,10 +55,10 @@ class OfferTabs(QTabBar):
             painter.setFont(font)
             painter.setPen(theme.colour("text" if current else "secondary"))
             words = QFontMetrics(font).elidedText(
-                self.tabText(number), Qt.TextElideMode.ElideRight, box.width() - 18
+                self.tabText(number), Qt.TextElideMode.ElideRight, box.width() - 2 * TAB_INSET
             )
             left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(box.adjusted(9, 0, 0, -2), left, words)
+            painter.drawText(box.adjusted(TAB_INSET, 0, 0, -2), left, words)
             if current:
                 painter.fillRect(
                     QRectF(box.left() + 4, box.bottom() - 1, box.width() - 8, 2),
@@ -94,7 +97,10 @@ class Offers(QWidget):
         column.setContentsMargins(0, 0, 0, 2)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addWidget(self._tabs)
+        below = QHBoxLayout()
+        below.setContentsMargins(6, 0, 6, 0)
+        below.addWidget(self._tabs)
+        column.addLayout(below)
         self.hide()
 
     @property
