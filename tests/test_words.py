@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import unicodedata
 
 import pytest
@@ -178,23 +177,3 @@ def test_composed_and_decomposed_text_are_one(text: str):
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_text_expands_piece_by_piece(left: str, right: str):
     assert expand(f"{left} {right}").split() == expand(left).split() + expand(right).split()
-
-
-def test_data_written_as_letters_gives_no_words():
-    blob = base64.b64encode(bytes(range(256))).decode()
-
-    for data in (blob, blob[:70]):
-        assert expand(f"image: {data} end") == expand("image: end"), data
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "test_a_link_to_code_that_went_is_told_and_kept_even_after_2_more_runs_of_the_index",
-        "src/Main/Java/Org/Example/Project2/Module/Controller/Implementation/FactoryBean",
-        "AbstractSingletonProxyFactoryBeanPostProcessorConfigurationRegistryImpl",
-    ],
-)
-def test_long_names_and_paths_keep_their_words(name: str):
-    assert len(name) >= 60
-    assert expand(f"see {name} here").split()[1:-1] != []

@@ -36,12 +36,6 @@ MAX_PARTS = 32
 MAX_JOINED = 80
 """Characters kept of a token's joined form."""
 
-MIN_BLOB = 60
-"""Characters in one run of letters, digits and the signs of base64 that may be no word any more."""
-
-_BLOB = re.compile(rf"[A-Za-z0-9+/=_-]{{{MIN_BLOB},}}")
-_SURE_BLOB = 160  # no name or path that was met has a run of this length
-
 _REMEMBERED = 1 << 17  # distinct tokens; about 30 MB when full
 
 _ENDING = re.compile(
@@ -102,10 +96,9 @@ def expand(text: str) -> str:
 
     A name gives its parts, and besides its joined form (`HTTPServer`: http server httpserver), a
     single capital joined with its word (`OAuth`: o auth oauth) and a word joined with its number
-    (`Sha256Sum`: sha 256 sum sha256 sha256sum). Long runs of base64 and the like give nothing.
+    (`Sha256Sum`: sha 256 sum sha256 sha256sum).
     """
-    read = _BLOB.sub(_unless_blob, text) if len(text) >= MIN_BLOB else text
-    return " ".join(filter(None, map(_expanded, _TOKEN.findall(_normal(read)))))
+    return " ".join(filter(None, map(_expanded, _TOKEN.findall(_normal(text)))))
 
 
 def query_terms(word: str) -> list[list[str]]:
@@ -137,20 +130,6 @@ def looks_like_identifier(token: str) -> bool:
     shape = _shape(token)
     humps = re.search(r"[a-z0-9][A-Z]|[A-Z]{2,}[a-z]{2,}", shape)
     return humps is not None
-
-
-def _unless_blob(run: re.Match[str]) -> str:
-    """Return a long run as it is, or a blank for data written as letters (base64, hashes).
-
-    Why it matters: two thirds of a repository with recorded HTTP answers were such runs, and
-    nobody types a word of them. Names of that length have separators or no digits.
-    """
-    text = run[0]
-    if len(text) >= _SURE_BLOB:
-        return " "
-    joints = sum(map(text.count, "_-/"))
-    mixed = not (text.islower() or text.isupper()) and not text.isalpha()
-    return " " if mixed and joints * 20 < len(text) else text
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -164,6 +164,7 @@ def test_the_hash_of_a_chunk_is_that_of_its_words_wherever_they_stand():
 def test_encoded_data_has_no_words_but_paths_hashes_and_long_names_do():
     data = "iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgCAYAAAA10dzk"
     digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-    kept = f"src/components/deep/nested/folders/of/views {digest} {'VeryLong' * 6}"
+    path = "src/Main/Java/Org/Example/Project2/Module/Implementation/FactoryBean"
+    kept = f"{path} {digest} {'VeryLong' * 6}"
 
     assert without_data(f"image: {data}== {kept}").split() == ["image:", *kept.split()]
