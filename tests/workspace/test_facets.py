@@ -227,7 +227,8 @@ def test_why_names_the_rule(workspace: Workspace, root: Path):
 
     assert workspace.index.why(BUCKET).indexed
     assert workspace.index.why("node_modules/x.js").rule == "installed packages"
-    assert "binary" in workspace.index.why("photo.png").rule
+    photo = workspace.index.why("photo.png")
+    assert (photo.indexed, photo.how, photo.rule) == (False, "found by its name", "binary")
     assert workspace.index.why("nothing.py").rule == "there is no such file"
     with pytest.raises(OutsideWorkspace):
         workspace.index.why("/etc/hostname")

@@ -21,11 +21,12 @@ def why(root: Path, settings: Settings, snapshots: Snapshots, path: str) -> Why:
     """
     wanted = confine.relative(root, Path(path))
     record, skipped = _known(snapshots, wanted)
-    if record is not None:
-        return _indexed(record)
     if skipped is not None:
         rule = skipped.detail or skipped.reason.value
-        return Why(wanted, indexed=False, how="", rule=rule, remedy=REMEDIES[skipped.reason])
+        how = "found by its name" if record else ""
+        return Why(wanted, indexed=False, how=how, rule=rule, remedy=REMEDIES[skipped.reason])
+    if record is not None:
+        return _indexed(record)
     if not root.joinpath(wanted).exists():
         return Why(
             wanted,
@@ -57,7 +58,7 @@ def _known(snapshots: Snapshots, path: WorkspacePath) -> tuple[FileRecord | None
     try:
         with snapshots.reading() as reader:
             record = reader.files.of(path)
-            rows = [] if record else reader.files.skipped()
+            rows = reader.files.skipped()
     except IndexMissing:
         return None, None
     above = [row for row in rows if path == row.path or path.startswith(f"{row.path}/")]
