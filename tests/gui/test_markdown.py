@@ -24,6 +24,7 @@ OUR_ATTRIBUTES = {
 }  # fmt: skip
 PUNCTUATION = ".<>&\"'`*_[]()!#|-\n:/\\ =x@"
 HTML = [
+    '=== "x"\n    ',
     "<img src=",
     "</a>",
     "<a href='",
@@ -151,6 +152,17 @@ def test_admonitions_and_alerts_are_boxes_with_a_title():
     )
 
 
+def test_tabs_of_a_text_are_boxes_with_a_title_below_each_other():
+    text = '=== "a.py"\n\n    ```python\n    x = 1\n    ```\n\n=== "Out"\n    One.\n\nTwo.\n'
+
+    shown = html(text)
+
+    assert re.findall(r'class="title">(.*?)</p>', shown) == ["a.py", "Out"]
+    assert "```" not in shown
+    assert "===" not in shown
+    assert shown.index("<p>One.</p>") < shown.rindex("</table>") < shown.index("<p>Two.</p>")
+
+
 def test_a_comment_is_not_shown():
     shown = html("one\n\n<!-- two\n\nlines -->\n\nthree <!-- four --> five")
 
@@ -249,6 +261,7 @@ def test_a_long_text_comes_in_parts_that_stand_alone():
         "<!-- a\n" * 5_000,
         "[[" * 10_000,
         "[`[`" * 5_000,
+        "".join("    " * depth + '=== "a"\n' for depth in range(200)),
         "[x][a." * 5_000,
         "|a" * 8_000 + "\n" + "|-" * 8_000 + "\n",
         "".join("  " * depth + "- a\n" for depth in range(200)),

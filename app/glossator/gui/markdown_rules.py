@@ -21,6 +21,8 @@ MAX_WIKI = 300
 """Characters between `[[` and `]]`."""
 
 MAX_TAG = 2_000
+TAB_INDENT = 4
+"""Columns by which what belongs to a tab of the text is moved in."""
 
 _TAG = re.compile(
     r"</?([A-Za-z][A-Za-z0-9]*)"
@@ -37,6 +39,7 @@ _KNOWN = frozenset({
 })  # fmt: skip
 _REFERENCE = re.compile(r"\[((?:[^\[\]\\`]|`[^`\n]{1,200}`){1,300})\]\[([^\[\]\s`]{0,300})\]")
 _QUALIFIED = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|#)[\w$]+)+(?:\(\))?")
+_TAB = re.compile(r"===[!+]?[ \t]+\"([^\"\n]{1,200})\"[ \t]*")
 _SILENT = frozenset({"script", "style", "iframe", "object", "svg"})
 _CHAINS = ["paragraph", "reference", "blockquote", "list"]
 
@@ -50,6 +53,7 @@ def teach(parser: MarkdownIt) -> None:
     admon_plugin(parser)
     parser.block.ruler.before("table", "count", _count_block, {"alt": _CHAINS})
     parser.block.ruler.before("table", "comment", _comment_block, {"alt": ["paragraph"]})
+    parser.block.ruler.before("table", "tab", _tab_block, {"alt": ["paragraph"]})
     parser.inline.ruler.before("text", "count", _count_inline)
     parser.inline.ruler.before("link", "wiki", _wiki)
     parser.inline.ruler.after("link", "reference_to_code", _reference_to_code)
@@ -153,6 +157,40 @@ def _comment_block(state: StateBlock, start: int, end: int, silent: bool) -> boo
     if not silent:
         state.line = line + 1
     return True
+
+
+def _tab_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Read `=== "Title"` and the indented text below as a box with a title."""
+    first = state.bMarks[start] + state.tShift[start]
+    title = _TAB.fullmatch(state.src, first, state.eMarks[start])
+    if title is None or state.is_code_block(start):
+        return False
+    if not silent:
+        line = start + 1
+        while line < end and (
+            state.isEmpty(line) or state.sCount[line] >= state.blkIndent + TAB_INDENT
+        ):
+            line += 1
+        _push_box(state, title[1], (start, line))
+    return True
+
+
+def _push_box(state: StateBlock, title: str, lines: tuple[int, int]) -> None:
+    """Add a box: a title, and what the lines behind the first one hold, moved out."""
+    start, end = lines
+    limit = state.lineMax
+    state.push("admonition_open", "div", 1).map = [start, end]
+    state.push("admonition_title_open", "p", 1)
+    words = state.push("inline", "", 0)
+    words.content, words.map, words.children = title, [start, start + 1], []
+    state.push("admonition_title_close", "p", -1)
+    state.lineMax = end
+    state.blkIndent += TAB_INDENT
+    state.md.block.tokenize(state, start + 1, end)
+    state.blkIndent -= TAB_INDENT
+    state.lineMax = limit
+    state.push("admonition_close", "div", -1)
+    state.line = end
 
 
 def _end_of_comment(env: EnvType, source: str, start: int, end: int) -> int:
