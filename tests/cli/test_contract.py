@@ -15,6 +15,7 @@ import pytest
 from referencing import Registry, Resource
 
 from glossator import model
+from glossator.store.keywords import COLUMNS
 from tests.cli.conftest import Done, Glossator
 
 SCHEMAS = Path(__file__).parent.parent / "schemas"
@@ -70,6 +71,22 @@ def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path)
 )
 def test_the_closed_words_on_the_wire_are_those_of_the_model(name: str, words: type[StrEnum]):
     assert schema("shared")["$defs"][name] == {"enum": [word.value for word in words]}
+
+
+def test_how_a_name_matches_is_one_of_the_hit_kinds_of_symbols_or_null():
+    kinds = [kind.value for kind in model.HitKind if kind.startswith("symbol_")]
+
+    assert schema("shared")["$defs"]["match"] == {"enum": [*kinds, None]}
+
+
+def test_columns_are_told_by_their_names_on_the_wire(glossator: Glossator, lantern: Path):
+    done = glossator("search", "--workspace", lantern, "--json", "TokenBucket.try_acquire")
+    columns = done.json["hits"][0]["channels"]["text"]["columns"]
+
+    known = schema("shared")["$defs"]["column"]["enum"]
+    assert [{"qualified_name": "qualname"}.get(name, name) for name in known] == list(COLUMNS)
+    assert "qualified_name" in columns
+    assert set(columns) <= set(known)
 
 
 def test_the_channels_of_a_hit_are_those_of_the_model():

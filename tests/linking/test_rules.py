@@ -115,7 +115,7 @@ def test_the_state_says_what_became_of_the_code_since_it_was_seen(
 def test_an_anchor_that_names_several_symbols_is_ambiguous():
     (found,) = rules.links_of(entry(SourceLink("open_store")), [], LOOKUP)
 
-    assert (found.state, found.target, found.reason) == (State.AMBIGUOUS, None, "2 symbols")
+    assert (found.state, found.target, found.reason) == (State.AMBIGUOUS, None, "several")
 
 
 @pytest.mark.parametrize(

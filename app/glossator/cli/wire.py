@@ -32,6 +32,9 @@ from glossator.model import (
 
 Body = dict[str, object]
 
+_COLUMNS = {"qualname": "qualified_name"}
+"""Columns of the keyword index that have another name on the wire."""
+
 
 def error(failure: GlossatorError) -> Body:
     """Return a failure."""
@@ -72,7 +75,11 @@ def answer(given: Answer) -> Body:
 
 
 def hit(one: Hit) -> Body:
-    """Return one hit."""
+    """Return one hit.
+
+    Its lines are those of the symbol where one was meant, else of the chunk; its id is always the
+    chunk's, so two numbers of lines in one hit are no contradiction.
+    """
     return {
         "id": one.chunk.id,
         "path": one.path,
@@ -309,9 +316,10 @@ def _channel(channel: Channel, one: Hit) -> Body | None:
 def _details(channel: Channel, score: ChannelScore) -> Body:
     match channel:
         case Channel.SYMBOL:
-            return {"match": score.match}
+            return {"match": score.match or None}
         case Channel.TEXT:
-            return {"terms": list(score.terms), "columns": list(score.columns)}
+            columns = [_COLUMNS.get(column, column) for column in score.columns]
+            return {"terms": list(score.terms), "columns": columns}
         case Channel.VECTOR:
             return {"model": score.model}
         case Channel.ENTRY:

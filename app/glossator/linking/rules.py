@@ -82,7 +82,7 @@ def _of_source(
         state, reason = fingerprint.compare(source.seen, symbols[0].fingerprint)
         target: Target | None = resolve.to_symbol(symbols[0])
     elif symbols:
-        state, reason, target = State.AMBIGUOUS, f"{len(symbols)} symbols", None
+        state, reason, target = State.AMBIGUOUS, "several", None
     else:
         target = resolve.to_file(anchor, lookup, WorkspacePath(""))
         state, reason = (State.CURRENT, "") if target else (State.GONE, "")

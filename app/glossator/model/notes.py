@@ -228,7 +228,7 @@ class Link:
     Attributes:
         anchor: The stored words for a source link; the target's symbol id for a mention.
         confidence: 0–1; 1 for what a person wrote.
-        reason: For `changed`: `signature` or `body`; else a short word or "".
+        reason: For `changed`: `signature` or `body`; for `ambiguous`: `several`; else "".
     """
 
     entry: EntryId
