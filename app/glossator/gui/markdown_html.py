@@ -313,8 +313,7 @@ class Writer:
     def _cell(self, tokens: Sequence[Token], number: int) -> int:
         """Open a table, a row or a cell, or pass over what is too much of it."""
         token = tokens[number]
-        table = self._table or _Table()
-        self._table = table
+        table = self._table = self._table or _Table()
         if token.type == "table_open":
             self._may_part()
             self._table = _Table()

@@ -80,7 +80,7 @@ class StatusPane(QWidget):
         counts = (skipped, others)
         text = " · ".join(words for words, count in zip(said, counts, strict=True) if count)
         self._problems.setText(text)
-        self._problems.setAccessibleName(text)
+        self._problems.setAccessibleName(text or self.tr("No problems"))
         self._problems.setVisible(total > 0)
 
     @property
