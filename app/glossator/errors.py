@@ -151,8 +151,6 @@ class EntryExists(GlossatorError):
 class AnchorUnresolved(GlossatorError):
     """The words name no code, or more than one piece of it."""
 
-    exit_code = 1
-
     def __init__(self, anchor: str, detail: str, nearest: tuple[str, ...] = ()) -> None:
         hint = f"Nearest: {', '.join(nearest)}" if nearest else "Name it as path::Qualified.name."
         super().__init__(f"{anchor!r} {detail}.", hint)

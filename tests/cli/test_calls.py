@@ -165,7 +165,7 @@ def test_a_line_that_fails_is_answered_in_its_place(
 
     done = glossator("links", "--workspace", lantern, "--json", "--batch", file)
 
-    assert done.code == 1
+    assert done.code == 3
     assert [answer.get("path") for answer in done.answers] == [
         "kb/plans.md", None, None, "docs/clients.md",
     ]  # fmt: skip
@@ -203,13 +203,43 @@ def test_a_new_entry_is_written_and_linked(glossator: Glossator, own_lantern: Pa
     assert [link["target"]["qualified_name"] for link in entry["links"]] == ["retryAfter"]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("link", "plans", "nowhere_at_all"),
+        ("unlink", "plans", "nowhere_at_all"),
+        ("links", "nowhere_at_all"),
+    ],
+)
+def test_a_single_anchor_that_does_not_resolve_cannot_be_carried_out(
+    glossator: Glossator, lantern: Path, words: tuple[str, ...]
+):
+    done = glossator(*words, "--workspace", lantern, "--json")
+
+    assert done.code == 3
+    assert done.json["error"]["exit"] == 3
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"), [("plans\tnowhere_at_all\n", 1), ("plans\tnowhere\nno-note\tTier\n", 3)]
+)
+def test_a_batch_tells_anchors_that_do_not_resolve_from_what_it_cannot_do(
+    glossator: Glossator, lantern: Path, tmp_path: Path, lines: str, code: int
+):
+    file = tmp_path / "links"
+    file.write_text(lines)
+
+    for verb in ("link", "unlink"):
+        assert glossator(verb, "--workspace", lantern, "--batch", file).code == code
+
+
 def test_a_new_entry_about_nothing_is_refused(glossator: Glossator, own_lantern: Path):
     glossator("index", own_lantern)
     before = sorted(own_lantern.rglob("*"))
 
     done = glossator("entry", "new", "--about", "nowhere_at_all", "--workspace", own_lantern)
 
-    assert done.code == 1
+    assert done.code == 3
     assert sorted(own_lantern.rglob("*")) == before
 
 

@@ -46,11 +46,20 @@ class Answers:
         meta |= {"truncated": truncated, "tokens_saved": max(0, saved // 4)}
         return body | {"_meta": meta}
 
-    def batch(self, lines: TextIO, ask: Callable[[str], wire.Body]) -> int:
+    def batch(
+        self,
+        lines: TextIO,
+        ask: Callable[[str], wire.Body],
+        *,
+        found: type[GlossatorError] | None = None,
+    ) -> int:
         """Answer each line of a batch with one JSON object, in order; empty lines are left out.
 
+        Args:
+            found: A failure that is what the batch is there to find, a problem of its lines.
+
         Returns:
-            1 when a line could not be answered, else 0.
+            The worst of its lines: 0, 1 where a problem was found, else the failure's own code.
         """
         code = 0
         for line in lines:
@@ -64,7 +73,8 @@ class Answers:
                 show_json(ask(asked))
             except GlossatorError as failure:
                 show_json(wire.error(failure))
-                code = 1
+                problem = found is not None and isinstance(failure, found)
+                code = max(code, 1 if problem else failure.exit_code)
         return code
 
     def _size(self, path: WorkspacePath) -> int:

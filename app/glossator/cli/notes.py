@@ -137,7 +137,11 @@ def _edit(name: str | None, anchor: str | None, batch: TextIO | None, edit: Edit
     with call.open() as workspace:
         answers = Answers(call, workspace)
         if batch is not None:
-            code = answers.batch(batch, lambda line: _edited(workspace, *_pair(line), edit))
+            code = answers.batch(
+                batch,
+                lambda line: _edited(workspace, *_pair(line), edit),
+                found=AnchorUnresolved,
+            )
             _index(workspace)
             return code
         body = _edited(workspace, name or "", anchor or "", edit)
