@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.network import NetworkBlocked, blocked_connect
+from tests.support.network import WAYS_OUT, NetworkBlocked, walled
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["GLOSSATOR_BLOCK_SOCKETS"] = "1"  # the engine process blocks them too
@@ -21,18 +21,20 @@ os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent / "app")
 def _private_home(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Point every folder Glossator writes to into the test's own space."""
+    """Point every folder Glossator reads or writes into the test's own space."""
     home = tmp_path_factory.mktemp("home")
     for name in ("CACHE", "CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"GLOSSATOR_{name}_DIR", str(home / name.lower()))
-    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
-    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
+    monkeypatch.setenv("HOME", str(home))  # where git finds a person's settings
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
+    monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")  # for the git that tests run themselves
 
 
 @pytest.fixture(autouse=True)
 def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refuse every connection that is not local to this machine's processes."""
-    monkeypatch.setattr(socket.socket, "connect", blocked_connect(socket.socket.connect))
+    """Refuse every way out that is not between processes of this machine."""
+    for name in WAYS_OUT:
+        monkeypatch.setattr(socket.socket, name, walled(getattr(socket.socket, name)))
 
 
 @pytest.fixture

@@ -37,7 +37,9 @@ EMPTY_WORDS = {
 }  # fmt: skip
 """Words that name nothing, as a part of any name."""
 
-EMPTY_NAMES = {"base", "common", "core", "data", "engine", "info", "item", "items", "object"}
+EMPTY_NAMES = {
+    "base", "common", "context", "core", "data", "engine", "info", "item", "items", "object",
+}  # fmt: skip
 """Words that name nothing when they stand alone."""
 
 EMPTY_VERBS = re.compile(r"_*(get|do|handle|process(?!_id)|manage)_")

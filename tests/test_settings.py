@@ -161,7 +161,7 @@ def test_no_file_stops_the_program(content: bytes):
 
     loaded = settings.load()
 
-    assert loaded.index.max_parse_bytes == 1_000_000
+    assert loaded.index.max_parse_bytes == 1_048_576
 
 
 def test_a_first_file_names_every_setting_and_changes_none():

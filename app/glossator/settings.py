@@ -40,7 +40,7 @@ def _choice(words: tuple[str, ...]) -> Any:
 class IndexSettings:
     """What is read, and how much of it. Sizes in bytes and characters, time in seconds."""
 
-    max_parse_bytes: int = _number(1_000_000, 0, 2**31)
+    max_parse_bytes: int = _number(1_048_576, 0, 2**31)
     max_file_bytes: int = _number(20_000_000, 0, 2**31)
     parse_seconds: float = _number(2.0, 0.01, 600.0)
     chunk_chars: int = _number(4_000, 200, 100_000)

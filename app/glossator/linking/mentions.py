@@ -79,7 +79,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class Surroundings:
     """What else an entry speaks of: the names in its code spans and headings.
 
     Attributes:
@@ -91,8 +91,8 @@ class Context:
     everywhere: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, entry: Entry, spans: Iterable[TextSpan]) -> Context:
-        """Read the context off an entry."""
+    def of(cls, entry: Entry, spans: Iterable[TextSpan]) -> Surroundings:
+        """Read the surroundings off an entry."""
         sections: dict[tuple[str, ...], set[str]] = {}
         everywhere = set(entry.title.split())
         for span in spans:
@@ -157,7 +157,7 @@ def candidates(mention: Mention, lookup: SymbolLookup) -> list[Reading]:
 def rank(
     mention: Mention,
     found: Sequence[Reading],
-    context: Context,
+    around: Surroundings,
     heading: tuple[str, ...] = (),
 ) -> list[Candidate]:
     """Return the candidates of a mention with how sure each is, best first, at most five.
@@ -166,7 +166,7 @@ def rank(
         found: As `candidates` gives them.
         heading: The headings the mention stands under.
     """
-    ranked = _ranked(mention, found, context, heading)
+    ranked = _ranked(mention, found, around, heading)
     share = 1.0 if mention.in_code else PROSE_SHARE
     shared = [Candidate(one.symbol, round(one.confidence * share, 3)) for one in ranked]
     shared.sort(key=lambda one: (-one.confidence, one.symbol.id))
@@ -175,13 +175,13 @@ def rank(
 
 def readings(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) -> list[MentionReading]:
     """Return the mentions of an entry's text that may mean symbols, from top to bottom."""
-    context = Context.of(entry, spans)
+    around = Surroundings.of(entry, spans)
     known: dict[tuple[str, ...], list[Reading]] = {}
     reported = []
     for mention, span in find(spans):
         if mention.names not in known:
             known[mention.names] = candidates(mention, lookup)
-        ranked = rank(mention, known[mention.names], context, span.heading)
+        ranked = rank(mention, known[mention.names], around, span.heading)
         if ranked:
             reported.append(MentionReading(mention, tuple(ranked)))
     return reported
@@ -204,7 +204,7 @@ def _twin_key(symbol: Symbol) -> tuple[str, ...]:
 
 
 def _ranked(
-    mention: Mention, found: Sequence[Reading], context: Context, heading: tuple[str, ...]
+    mention: Mention, found: Sequence[Reading], around: Surroundings, heading: tuple[str, ...]
 ) -> list[Candidate]:
     """Return the candidates of a mention in a code span, unordered."""
     fitting = [reading for reading in found if reading.fit is not None]
@@ -217,7 +217,7 @@ def _ranked(
         best = min(reading.fit or EXACT for reading in pool)
         pool = [reading for reading in pool if reading.fit == best]
     share = 1.0 if proper or qualified else ASIDE_SHARE
-    sure = _sure(mention, pool, context, heading)
+    sure = _sure(mention, pool, around, heading)
     if sure is None:
         return [Candidate(reading.symbol, SEVERAL * share / len(pool)) for reading in pool]
     winner = Candidate(sure.symbol, sure.confidence * share)
@@ -227,29 +227,29 @@ def _ranked(
 
 
 def _sure(
-    mention: Mention, pool: Sequence[Reading], context: Context, heading: tuple[str, ...]
+    mention: Mention, pool: Sequence[Reading], around: Surroundings, heading: tuple[str, ...]
 ) -> Candidate | None:
     """Return the one symbol that stands out among those that fit alike; None when none does."""
     first = pool[0]
     if len(pool) > 1:
-        return _winner(mention, pool, context, heading)
+        return _winner(mention, pool, around, heading)
     if len(mention.names) > 1:
         sure = SCATTERED_PREFIX if first.fit == SCATTERED else QUALIFIED
     elif reads_like_code(first.symbol.name):
         sure = UNIQUE_NAME
     else:
-        sure = OWNED_WORD if _owner(first.symbol) in context.everywhere else UNIQUE_WORD
+        sure = OWNED_WORD if _owner(first.symbol) in around.everywhere else UNIQUE_WORD
     return Candidate(first.symbol, sure)
 
 
 def _winner(
-    mention: Mention, pool: Sequence[Reading], context: Context, heading: tuple[str, ...]
+    mention: Mention, pool: Sequence[Reading], around: Surroundings, heading: tuple[str, ...]
 ) -> Candidate | None:
     """Return the one of several that the text around speaks for."""
     word = len(mention.names) == 1 and not reads_like_code(mention.names[0])
     for names, sure in (
-        (context.sections.get(heading, frozenset()), UNIQUE_WORD if word else OWNER_NEAR),
-        (context.everywhere, OWNER_FAR),
+        (around.sections.get(heading, frozenset()), UNIQUE_WORD if word else OWNER_NEAR),
+        (around.everywhere, OWNER_FAR),
     ):
         owned = [reading for reading in pool if _owner(reading.symbol) in names]
         if len(owned) == 1:
