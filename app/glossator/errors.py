@@ -36,6 +36,15 @@ class WorkspaceMissing(GlossatorError):
         super().__init__(f"There is no folder {path}.", "Check the path, or open another folder.")
 
 
+class PathMissing(GlossatorError):
+    """What should be opened is not there."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            f"There is no file or folder {path}.", "Check the path; commands: glossator --help"
+        )
+
+
 class NotAFolder(GlossatorError):
     """A file was named where a folder is needed."""
 

@@ -122,7 +122,30 @@ def test_a_word_that_is_neither_is_wrong_use(glossator: Glossator, windows: list
     done = glossator("serach", "bucket")
 
     assert (done.code, windows) == (2, [])
-    assert "There is no command and no folder or file 'serach'. Did you mean `search`?" in done.err
+    assert "There is no command and no file or folder 'serach'. Did you mean `search`?" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("/nope",),
+        ("nope",),
+        ("nope/search.py:12",),
+        ("open", "nope", "--screenshot", "shot.png"),
+        ("open", "nope/a.py:12", "--screenshot", "shot.png"),
+        ("--workspace", "nope", "open", "--screenshot", "shot.png"),
+    ],
+    ids=" ".join,
+)
+def test_a_path_that_is_not_there_is_told_and_no_window_opens(
+    glossator: Glossator, windows: list[WindowRequest], words: tuple[str, ...]
+):
+    done = glossator("--json", *words)
+
+    assert (done.code, windows) == (3, [])
+    assert fits(done.json, "error")
+    assert done.json["error"]["problem"].startswith("There is no file or folder ")
+    assert "Did you mean" not in done.json["error"]["problem"]
 
 
 def test_a_filter_with_a_minus_stands_behind_two_dashes(glossator: Glossator, lantern: Path):

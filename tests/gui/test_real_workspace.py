@@ -147,7 +147,25 @@ def test_a_picture_is_taken_once_the_index_is_ready(
     picture = Screenshot(window, session, tmp_path / "window.png")
     qtbot.waitUntil(lambda: bool(left), timeout=60_000)
 
-    assert (left, picture.code) == ([0], 0)
+    assert (left, picture.failure) == ([0], None)
     assert session.indexing.standing.report is not None
     drawn = QImage(str(tmp_path / "window.png"))
     assert drawn.size() == window.size()
+
+
+def test_no_picture_is_taken_of_a_workspace_that_cannot_be_opened(
+    qtbot: QtBot, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    left: list[int] = []
+    monkeypatch.setattr(QApplication, "exit", left.append)
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    session.open(tmp_path / "gone")
+    picture = Screenshot(window, session, tmp_path / "window.png")
+    qtbot.waitUntil(lambda: bool(left), timeout=60_000)
+
+    assert left == [3]
+    assert picture.failure is not None
+    assert "There is no folder" in picture.failure.problem
+    assert not (tmp_path / "window.png").exists()

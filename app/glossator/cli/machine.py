@@ -13,6 +13,7 @@ import glossator
 from glossator import resources, settings
 from glossator.cli import render, wire
 from glossator.cli.call import Call, WindowRequest, common
+from glossator.errors import PathMissing
 from glossator.model import Check
 
 
@@ -29,6 +30,8 @@ def open_window(path: str | None, screenshot: Path | None) -> int:
     """Open the window on a folder, or on a file at a line; without PATH on the last one."""
     call = Call.current()
     place, line = (call.workspace, None) if path is None else place_of(path)
+    if screenshot is not None and place is not None and not place.exists():
+        raise PathMissing(place)
     return call.faces.window(WindowRequest(place, line, screenshot, call.safe_mode))
 
 

@@ -17,9 +17,12 @@ from typing_extensions import override
 import glossator
 from glossator.cli import asking, machine, notes, render, upkeep, wire
 from glossator.cli.call import Faces, common, show_json
-from glossator.errors import Cancelled, GlossatorError
+from glossator.errors import Cancelled, GlossatorError, PathMissing
 
 CANCELLED = 130
+
+LIKE_A_VERB = 0.8
+"""How alike a word must be to a verb to be taken for a slip of the pen, 0-1."""
 
 
 class Verbs(click.Group):
@@ -32,12 +35,13 @@ class Verbs(click.Group):
         if args[0] in self.commands:
             return super().resolve_command(ctx, args)
         path, _ = machine.place_of(args[0])
-        if not path.exists():
-            near = get_close_matches(args[0], self.commands, n=1)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            msg = f"There is no command and no folder or file {args[0]!r}.{hint}"
-            raise click.UsageError(msg, ctx)
-        return "open", machine.open_window, args
+        if path.exists():
+            return "open", machine.open_window, args
+        near = get_close_matches(args[0], self.commands, n=1, cutoff=LIKE_A_VERB)
+        if not near or len(path.parts) != 1:
+            raise PathMissing(path)
+        msg = f"There is no command and no file or folder {args[0]!r}. Did you mean `{near[0]}`?"
+        raise click.UsageError(msg, ctx)
 
 
 @click.group(

@@ -53,6 +53,9 @@ def run(
 
     Returns:
         The exit code.
+
+    Raises:
+        GlossatorError: When the picture that was asked for could not be drawn.
     """
     app = application()
     settings = settings_file.load(only_shipped=safe_mode)
@@ -81,7 +84,9 @@ def run(
     session.end()
     pool.stop()
     collector.end()
-    return picture.code if picture is not None else code
+    if picture is not None and picture.failure is not None:
+        raise picture.failure
+    return code
 
 
 def check() -> Check:

@@ -1,4 +1,8 @@
-"""Draws the window to a file once everything it shows has come, then leaves the program."""
+"""Draws the window to a file once everything it shows has come, then leaves the program.
+
+The rule: a picture shows what was asked for. Where that could not be opened or indexed there is
+none, and the failure is handed back.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from glossator.errors import GlossatorError
 from glossator.gui.indexing import RunState
 from glossator.gui.session import Session
 
@@ -21,7 +26,7 @@ class Screenshot(QObject):
     """One picture of one window.
 
     Attributes:
-        code: What the program leaves with: 0 when the file was written.
+        failure: Why there is no picture, once the program was left; None when it was written.
     """
 
     def __init__(self, window: QWidget, session: Session, file: Path) -> None:
@@ -31,7 +36,7 @@ class Screenshot(QObject):
         self._file = file
         self._still = 0
         self._looks = 0
-        self.code = 3
+        self.failure: GlossatorError | None = None
         self._clock = QTimer(self)
         self._clock.setInterval(LOOK_MS)
         self._clock.timeout.connect(self._look)
@@ -43,11 +48,28 @@ class Screenshot(QObject):
         ready = (settled or self._session.workspace is None) and not self._session.busy
         self._still = self._still + 1 if ready else 0
         self._looks += 1
-        if self._still >= STILL or self._looks * LOOK_MS > PATIENCE_MS:
-            self._clock.stop()
-            self._take()
+        if self._still >= STILL:
+            self._leave(self._lost() or self._drawn())
+        elif self._looks * LOOK_MS > PATIENCE_MS:
+            problem = f"The window was not ready after {PATIENCE_MS // 60_000} minutes."
+            self._leave(GlossatorError(problem, "Index the workspace first: glossator index PATH"))
 
-    def _take(self) -> None:
+    def _lost(self) -> GlossatorError | None:
+        """Return what kept the workspace from being opened or indexed."""
+        failed = self._session.indexing.standing.state is RunState.FAILED
+        if self._session.workspace is not None and not failed:
+            return None
+        rows = self._session.failures
+        return GlossatorError(rows[-1].text, rows[-1].remedy) if rows else None
+
+    def _drawn(self) -> GlossatorError | None:
+        """Draw the picture, and return why it could not be written."""
         if self._window.grab().save(str(self._file), "PNG"):
-            self.code = 0
-        QApplication.exit(self.code)
+            return None
+        problem = f"The picture {self._file} cannot be written."
+        return GlossatorError(problem, "Name a file in a folder that you may write to.")
+
+    def _leave(self, failure: GlossatorError | None) -> None:
+        self._clock.stop()
+        self.failure = failure
+        QApplication.exit(failure.exit_code if failure else 0)
