@@ -121,6 +121,16 @@ class EntryMissing(GlossatorError):
         )
 
 
+class EntryAmbiguous(GlossatorError):
+    """Several entries have this id; nothing is written into any of them."""
+
+    def __init__(self, entry: str, paths: tuple[str, ...]) -> None:
+        super().__init__(
+            f"{len(paths)} entries have the id {entry!r}: {', '.join(paths)}.",
+            "Name the file, or give one of them another id.",
+        )
+
+
 class EntryChanged(GlossatorError):
     """The file was changed by somebody else since it was read; nothing was written."""
 

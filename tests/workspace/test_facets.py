@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from threading import Thread
 
@@ -9,6 +10,7 @@ import pytest
 
 from glossator.errors import (
     AnchorUnresolved,
+    EntryAmbiguous,
     EntryChanged,
     EntryMissing,
     FileUnavailable,
@@ -264,3 +266,63 @@ def test_what_is_as_it_should_be_is_no_problem(workspace: Workspace, root: Path)
     told = {problem.path: problem.text for problem in workspace.index.problems()}
     assert "photo.png" not in told
     assert told["id_rsa"].startswith("secret")
+
+
+def test_a_path_names_its_file_even_where_another_entry_has_it_for_an_id(
+    workspace: Workspace, root: Path
+):
+    root.joinpath("kb/thief.md").write_text(f"---\nid: {LAZY}\n---\nMine.\n")
+    workspace.index.refresh(Task())
+
+    workspace.links.link(LAZY, "TokenBucket.snapshot")
+
+    assert "snapshot" not in root.joinpath("kb/thief.md").read_text()
+    assert "snapshot" in root.joinpath(LAZY).read_text()
+
+
+def test_an_id_that_two_entries_have_is_not_written_to(workspace: Workspace, root: Path):
+    root.joinpath("kb/twin.md").write_text("---\nid: plans\n---\nThe other.\n")
+    workspace.index.refresh(Task())
+
+    with pytest.raises(EntryAmbiguous) as met:
+        workspace.links.link("plans", "PLANS")
+
+    assert "kb/plans.md" in met.value.problem
+    assert "kb/twin.md" in met.value.problem
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_no_entry_and_keeps_nobody_waiting(workspace: Workspace, root: Path):
+    os.mkfifo(root / "kb" / "pipe.md")
+
+    with pytest.raises(EntryMissing):
+        workspace.entries.read("kb/pipe.md")
+
+
+def test_lines_that_are_not_there_are_no_target(workspace: Workspace):
+    with pytest.raises(AnchorUnresolved, match="beyond"):
+        workspace.links.link("plans", "ratelimit/bucket.py:9999")
+
+
+def test_a_link_whose_code_went_is_taken_out_by_the_name_it_had(workspace: Workspace, root: Path):
+    workspace.links.link("plans", "TokenBucket.snapshot")
+    root.joinpath(BUCKET).unlink()
+    workspace.index.refresh(Task())
+
+    workspace.links.unlink("plans", "TokenBucket.snapshot")
+
+    assert workspace.entries.read("plans").sources == ()
+
+
+def test_why_speaks_of_links_and_folders_too(workspace: Workspace, root: Path):
+    root.joinpath("out").symlink_to("/etc")
+    root.joinpath("empty").mkdir()
+    workspace.index.refresh(Task())
+
+    out = workspace.index.why("out")
+    assert (out.indexed, out.rule) == (False, "a link to /etc")
+    assert workspace.index.why("ratelimit").how == "a folder, 4 files of it"
+    assert workspace.index.why("").indexed
+    assert not workspace.index.why("empty").indexed
+    with pytest.raises(OutsideWorkspace):
+        workspace.index.why("ratelimit/../../x")

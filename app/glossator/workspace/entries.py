@@ -6,7 +6,14 @@ import re
 from pathlib import Path
 
 from glossator import confine
-from glossator.errors import EntryMissing, EntryUnwritable, IndexMissing, OutsideWorkspace
+from glossator.errors import (
+    EntryAmbiguous,
+    EntryMissing,
+    EntryUnwritable,
+    FileUnavailable,
+    IndexMissing,
+    OutsideWorkspace,
+)
 from glossator.kb import entries as kb_entries
 from glossator.kb import folder
 from glossator.model import (
@@ -39,20 +46,27 @@ class EntriesFacet:
         return [entry for entry in entries if _holds(entry, words)]
 
     def read(self, entry: EntryId | WorkspacePath | str) -> Entry:
-        """Read an entry from disk now, by its id or its path.
+        """Read an entry from disk now, by its path or its id; a path names that file alone.
 
         Raises:
-            EntryMissing: When nothing of this id or path is there.
+            EntryMissing: When nothing of this path or id is there.
         """
-        path = self._path_of(entry)
-        source = kb_entries.source_of(path, self._settings.kb.roots)
-        if source is None:
+        found = self._at(WorkspacePath(entry)) or self._named(entry, only=False)
+        if found is None:
             raise EntryMissing(entry)
-        try:
-            data = confine.inside(self._root, path).read_bytes()
-        except (OSError, OutsideWorkspace):
-            raise EntryMissing(entry) from None
-        return kb_entries.read(path, data, source)
+        return found
+
+    def to_write(self, entry: EntryId | WorkspacePath | str) -> Entry:
+        """Read an entry that is going to be written; an id that several have is refused.
+
+        Raises:
+            EntryMissing: When nothing of this path or id is there.
+            EntryAmbiguous: When several entries have the id.
+        """
+        found = self._at(WorkspacePath(entry)) or self._named(entry, only=True)
+        if found is None:
+            raise EntryMissing(entry)
+        return found
 
     def save(self, path: WorkspacePath, text: str, expected: ContentHash) -> Entry:
         """Write an entry's whole text, atomically.
@@ -63,11 +77,14 @@ class EntriesFacet:
             expected: The hash the file had when it was read.
 
         Raises:
+            EntryMissing: When the file is gone.
             EntryChanged: When the file on disk is another one by now; nothing was written.
             EntryReadOnly: When the file belongs to somebody else's tool.
             EntryUnwritable: When the disk refuses.
         """
-        before = self.read(path)
+        before = self._at(path)
+        if before is None:
+            raise EntryMissing(path)
         folder.save(
             self._root,
             before,
@@ -120,14 +137,27 @@ class EntriesFacet:
             candidate = f"{stem}-{number}"
         return WorkspacePath(f"{root}/{candidate}.md")
 
-    def _path_of(self, entry: str) -> WorkspacePath:
-        """Return the file of an entry named by its id or path."""
+    def _at(self, path: WorkspacePath) -> Entry | None:
+        """Read the entry in this file; None when there is none that can be read."""
+        source = kb_entries.source_of(path, self._settings.kb.roots)
+        if source is None:
+            return None
+        try:
+            data = confine.regular_file(self._root, path).read_bytes()
+        except (OSError, OutsideWorkspace, FileUnavailable):
+            return None
+        return kb_entries.read(path, data, source)
+
+    def _named(self, entry: str, *, only: bool) -> Entry | None:
+        """Read the entry with this id, or the first of several unless it must be the only one."""
         try:
             with self._snapshots.reading() as reader:
-                found = reader.entries.of(EntryId(entry))
+                paths = [one.path for one in reader.entries.of(EntryId(entry))]
         except IndexMissing:
-            found = []
-        return found[0].path if found else WorkspacePath(entry)
+            return None
+        if only and len(paths) > 1:
+            raise EntryAmbiguous(entry, tuple(paths))
+        return self._at(paths[0]) if paths else None
 
 
 def _holds(entry: Entry, words: list[str]) -> bool:

@@ -12,6 +12,7 @@ from glossator.kb import markdown
 from glossator.linking import fingerprint, mentions, resolve
 from glossator.model import (
     Anchor,
+    AnchorForm,
     CoveredSymbol,
     Entry,
     EntryId,
@@ -120,13 +121,16 @@ class LinksFacet:
 
         Raises:
             AnchorUnresolved: When the words name no code, or more than one piece of it.
+            EntryAmbiguous: When several entries have the id.
             EntryChanged: When the file changed in between; nothing was written.
         """
-        note = self._entries.read(entry)
+        note = self._entries.to_write(entry)
         with self._snapshots.reading() as reader:
             stored, seen = _resolved(reader, anchor)
         if not seen and stored.path and stored.span:
             lines = (self._files.text(stored.path) or "").split("\n")
+            if stored.span.last > len(lines):
+                raise AnchorUnresolved(anchor, f"is beyond the file's {len(lines)} lines")
             seen = fingerprint.of_text("\n".join(lines[stored.span.first - 1 : stored.span.last]))
         words = anchors.text_of(stored)
         text = kb_entries.with_source(note, words, seen)
@@ -139,8 +143,8 @@ class LinksFacet:
         Raises:
             AnchorUnresolved: When the entry has no such link.
         """
-        note = self._entries.read(entry)
-        stored = next((one.anchor for one in note.sources if one.anchor == anchor), None)
+        note = self._entries.to_write(entry)
+        stored = next((one.anchor for one in note.sources if _same(one.anchor, anchor)), None)
         if stored is None:
             with self._snapshots.reading() as reader:
                 stored = anchors.text_of(_resolved(reader, anchor)[0])
@@ -163,6 +167,19 @@ class LinksFacet:
                 return _entry(reader, rest, base)
             wanted = rest if scheme == "symbol" and not rest.startswith(":") else target
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
+
+
+def _same(stored: str, words: str) -> bool:
+    """Tell whether words name a stored anchor: as it stands, or its last part, gone or not."""
+    if words == stored:
+        return True
+    try:
+        left, right = anchors.parse(stored), anchors.parse(words)
+    except ValueError:
+        return False
+    if left == right:
+        return True
+    return right.form is AnchorForm.QUALNAME and left.qualname == right.qualname
 
 
 def _inside(links: Iterable[Link], span: Span) -> Iterator[Link]:

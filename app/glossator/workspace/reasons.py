@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from glossator import confine
-from glossator.errors import IndexMissing
+from glossator.errors import IndexMissing, OutsideWorkspace
 from glossator.indexing.why import rule_against
-from glossator.model import FileRecord, Skipped, Why, WorkspacePath
+from glossator.model import FileRecord, Skipped, SkipReason, Why, WorkspacePath
 from glossator.settings import Settings
 from glossator.workspace.problems import REMEDIES
 from glossator.workspace.snapshots import Snapshots
@@ -19,7 +20,7 @@ def why(root: Path, settings: Settings, snapshots: Snapshots, path: str) -> Why:
     Raises:
         OutsideWorkspace: When the path leads out of the root.
     """
-    wanted = confine.relative(root, Path(path))
+    wanted = _as_written(root, path)
     record, skipped = _known(snapshots, wanted)
     if skipped is not None:
         rule = skipped.detail or skipped.reason.value
@@ -27,7 +28,10 @@ def why(root: Path, settings: Settings, snapshots: Snapshots, path: str) -> Why:
         return Why(wanted, indexed=False, how=how, rule=rule, remedy=REMEDIES[skipped.reason])
     if record is not None:
         return _indexed(record)
-    if not root.joinpath(wanted).exists():
+    file = confine.inside(root, wanted)
+    if file.is_dir():
+        return _folder(snapshots, wanted, rule_against(root, wanted, settings) if wanted else "")
+    if not file.exists():
         return Why(
             wanted,
             indexed=False,
@@ -51,6 +55,35 @@ def why(root: Path, settings: Settings, snapshots: Snapshots, path: str) -> Why:
         rule="the index was made before the file was there",
         remedy="Update the index.",
     )
+
+
+def _as_written(root: Path, path: str) -> WorkspacePath:
+    """Return a path relative to the root without following links: what is asked for may be one.
+
+    Raises:
+        OutsideWorkspace: When its words lead out of the root.
+    """
+    words = os.path.normpath(root.joinpath(path)) if path else str(root)
+    try:
+        below = Path(words).relative_to(root).as_posix()
+    except ValueError:
+        raise OutsideWorkspace(path) from None
+    return WorkspacePath("" if below == "." else below)
+
+
+def _folder(snapshots: Snapshots, folder: WorkspacePath, rule: str) -> Why:
+    """Return the answer for a folder: how many of its files are indexed, or what is against it."""
+    try:
+        with snapshots.reading() as reader:
+            paths = reader.files.all()
+    except IndexMissing:
+        paths = {}
+    count = sum(1 for path in paths if not folder or path.startswith(f"{folder}/"))
+    if count or not rule:
+        return Why(
+            folder, indexed=count > 0, how=f"a folder, {count} files of it", rule="", remedy=""
+        )
+    return Why(folder, indexed=False, how="", rule=rule, remedy=REMEDIES[SkipReason.DENIED])
 
 
 def _known(snapshots: Snapshots, path: WorkspacePath) -> tuple[FileRecord | None, Skipped | None]:
