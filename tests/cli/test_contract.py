@@ -308,8 +308,8 @@ def test_failures(glossator: Glossator, code: int, words: tuple[str, ...]):
     ("code", "words"),
     [
         (3, ("entry", "nowhere")),
-        (1, ("links", "nowhere_at_all")),
-        (1, ("link", "plans", "nowhere_at_all")),
+        (3, ("links", "nowhere_at_all")),
+        (3, ("link", "plans", "nowhere_at_all")),
         (2, ("search", "--regex", "((((a{60}){60}){60}){60})")),
         (3, ("outline", "no/such/folder")),
         (3, ("why", "../outside")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,6 +25,7 @@ from glossator.model import (
     WorkspacePath,
 )
 from glossator.search import answer, understand
+from glossator.search.ranking import ADDED
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from tests.search.small_index import link, to_symbol
@@ -378,3 +380,14 @@ def test_any_text_is_answered_the_same_twice(reader: IndexReader, text: str):
     )
     assert all(len(hit.snippet) <= 280 for hit in first.hits)
     assert len({hit.chunk.id for hit in first.hits}) == len(first.hits)
+
+
+@pytest.mark.parametrize("text", ["refill", "token bucket", "refill test", "rate limits"])
+def test_what_a_hit_tells_of_its_score_is_all_that_made_it(reader: IndexReader, text: str):
+    hits = ask(reader, text).hits
+
+    assert hits
+    for hit in hits:
+        factors = [by for why, by in hit.boosts.items() if why not in ADDED]
+        added = sum(hit.boosts.get(why, 0.0) for why in ADDED)
+        assert hit.score == pytest.approx(hit.base * prod(factors) + added)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from glossator.model import ChunkId, WorkspacePath
 from glossator.search.paths import Aside
 from glossator.search.ranking import (
+    ADDED,
     COHERENCE,
     DEFINITION,
     POOL,
@@ -17,6 +20,7 @@ from glossator.search.ranking import (
     Boost,
     Scored,
     demoted,
+    demotions,
     named_share,
     rank,
 )
@@ -26,6 +30,12 @@ NOTHING = Asked()
 
 def chunk(path: str, line: int = 1) -> ChunkId:
     return ChunkId(f"{path}#L{line}-L{line + 1}")
+
+
+def replayed(row: Scored) -> float:
+    """Do the steps again that a row tells of."""
+    factors = [by for why, by in row.boosts.items() if why not in ADDED]
+    return row.base * prod(factors) + sum(row.boosts.get(why, 0.0) for why in ADDED)
 
 
 def order(rows: list[Scored]) -> list[str]:
@@ -52,7 +62,9 @@ def test_the_best_chunk_of_a_coherent_file_gains_from_the_next_five():
 
     best = rank(scores, NOTHING)[0]
 
-    assert best == Scored(chunk("a.py", 1), 1.0 + COHERENCE * 5, {Boost.COHERENCE: COHERENCE * 5})
+    assert best == Scored(
+        chunk("a.py", 1), 1.0 + COHERENCE * 5, {Boost.COHERENCE: COHERENCE * 5}, 1.0
+    )
 
 
 def test_a_definition_goes_before_what_only_speaks_of_it():
@@ -134,6 +146,23 @@ def test_ranking_keeps_every_chunk_and_falls(scores, asked, defining, named):
 
     assert sorted(row.chunk for row in rows) == sorted(scores)
     assert [(-row.score, row.chunk) for row in rows] == sorted((-r.score, r.chunk) for r in rows)
+
+
+@given(SCORES, ASKED, st.frozensets(CHUNKS), st.none() | st.dictionaries(CHUNKS, st.floats(0, 1)))
+def test_the_steps_that_are_told_give_the_score_when_they_are_done_again(
+    scores, asked, defining, named
+):
+    pool = demoted(scores, asked.wanted)
+    before = demotions(pool, asked.wanted)
+
+    rows = rank(pool, asked, defining=defining, named=named, before=before)
+
+    for row in rows:
+        assert row.score == pytest.approx(replayed(row), rel=1e-9, abs=1e-9)
+        if named is None:
+            assert row.base == pytest.approx(scores[row.chunk])
+        twice = before[row.chunk] ** 2
+        assert row.boosts.get(Boost.PATH, 1.0) == pytest.approx(twice)
 
 
 @given(SCORES, ASKED, st.frozensets(CHUNKS), st.randoms())

@@ -130,7 +130,9 @@ class Hit:
     Attributes:
         span: The symbol's lines when one was meant, else the chunk's.
         score: Orders the hits of one query; means nothing outside it.
-        boosts: The ranking steps that changed the score, with their factor or addend.
+        boosts: The ranking steps that changed the score, with their factor or addend. The score
+            is the base, times all factors, plus all addends.
+        base: What the channels alone say, in the unit of the score.
         stale: Whether the file on disk is no longer the one that was indexed.
         indexed_at: When its file was indexed, ISO 8601 in UTC.
     """
@@ -147,6 +149,7 @@ class Hit:
     entry: LinkedEntry | None = None
     reasons: tuple[str, ...] = ()
     boosts: Mapping[str, float] = field(default_factory=dict)
+    base: float = 0.0
     stale: bool = False
     indexed_at: str = ""
 

@@ -16,7 +16,7 @@ from glossator.search.enrich import Enricher, Stale, evidence_of, never_stale
 from glossator.search.fusion import Weights, fuse, scores_of
 from glossator.search.paths import asked_for, path_of
 from glossator.search.query import is_name, terms_of
-from glossator.search.ranking import Asked, Scored, demoted, rank
+from glossator.search.ranking import Asked, Scored, demoted, demotions, rank
 from glossator.search.snippet import SNIPPET_CHARS
 from glossator.store.ports import IndexReader
 from glossator.task import Task
@@ -150,6 +150,7 @@ def _ranked(
         asked,
         defining={row.chunk for row in symbols if row.match in _DEFINING},
         named={row.chunk: row.raw for row in symbols} if is_name(query) else None,
+        before=demotions(fused, wanted),
     )
 
 

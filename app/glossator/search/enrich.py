@@ -138,6 +138,7 @@ class Enricher:
             entries=self._linked(chunk, symbol),
             entry=_itself(entry) if entry else None,
             boosts=row.boosts,
+            base=row.base,
             stale=stale,
             indexed_at=record.indexed_at if record else "",
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -62,11 +62,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A chunk with its score and the steps that changed it, each with its factor or addend."""
+    """A chunk with its score and the steps that changed it, each with its factor or addend.
+
+    Attributes:
+        boosts: What each step did. The score is the base, times all factors, plus all addends.
+        base: What the channels alone say, in the unit of the score.
+    """
 
     chunk: ChunkId
     score: float
     boosts: Mapping[str, float] = field(default_factory=dict)
+    base: float = 0.0
 
 
 def demoted(
@@ -75,6 +81,7 @@ def demoted(
     """Return the best scores of a channel after demoting paths: at most `POOL`, in order.
 
     Demoting comes before cutting, or the tests of a large project push its code out of the pool.
+    What it did to the chunks that are left is `demotions`.
     """
     return best(
         {
@@ -85,12 +92,20 @@ def demoted(
     )
 
 
+def demotions(
+    chunks: Iterable[ChunkId], wanted: frozenset[Aside] = frozenset()
+) -> dict[ChunkId, float]:
+    """Return the factors by which `demoted` changed the scores of chunks."""
+    return {chunk: demotion(path_of(chunk), wanted) for chunk in chunks}
+
+
 def rank(
     scores: Mapping[ChunkId, float],
     asked: Asked,
     *,
     defining: Collection[ChunkId] = (),
     named: Mapping[ChunkId, float] | None = None,
+    before: Mapping[ChunkId, float] | None = None,
 ) -> list[Scored]:
     """Order chunks by what their files, names and paths say besides their words.
 
@@ -98,11 +113,12 @@ def rank(
         scores: Fused, paths demoted.
         defining: Chunks that define a name the query asks for.
         named: Only when the query is one name: how well a chunk's symbol fits it, 0-1.
+        before: The factors of demoting that are in the scores already; they are told too.
 
     Returns:
         A row for each chunk of `scores`, best first; equal scores by chunk id.
     """
-    board = _Board(dict(scores))
+    board = _Board(dict(scores), before or {})
     for chunk in board.scores.keys() & set(defining):
         board.times(chunk, Boost.DEFINITION, DEFINITION)
     _reward_coherence(board)
@@ -126,24 +142,50 @@ class Boost(StrEnum):
     NAME = "name"
 
 
-@dataclass(slots=True)
-class _Board:
-    """The scores while the steps go over them, and what each step did."""
+ADDED = frozenset({Boost.COHERENCE, Boost.FILE_NAME, Boost.NAME})
+"""The steps that add to a score; the others multiply it."""
 
-    scores: dict[ChunkId, float]
-    boosts: dict[ChunkId, dict[str, float]] = field(default_factory=dict)
+
+class _Board:
+    """The scores while the steps go over them, and what each step did.
+
+    An addend is changed by every factor that follows, so that it is told in the unit of the score
+    as it comes out.
+    """
+
+    def __init__(self, scores: dict[ChunkId, float], before: Mapping[ChunkId, float]) -> None:
+        self.scores = scores
+        self._unit = 1.0
+        self._start = {chunk: score / before.get(chunk, 1.0) for chunk, score in scores.items()}
+        self._boosts: dict[ChunkId, dict[Boost, float]] = {
+            chunk: {Boost.PATH: before[chunk]} if before.get(chunk, 1.0) != 1.0 else {}
+            for chunk in scores
+        }
 
     def times(self, chunk: ChunkId, why: Boost, factor: float) -> None:
-        """Multiply a score."""
-        if factor != 1.0:
-            self.scores[chunk] *= factor
-            self.boosts.setdefault(chunk, {})[why] = factor
+        """Multiply a score, and with it what was added before."""
+        if factor == 1.0:
+            return
+        self.scores[chunk] *= factor
+        told = self._boosts[chunk]
+        for added in ADDED & told.keys():
+            told[added] *= factor
+        told[why] = factor * told.get(why, 1.0)
 
     def plus(self, chunk: ChunkId, why: Boost, addend: float) -> None:
         """Add to a score."""
         if addend > 0.0:
             self.scores[chunk] += addend
-            self.boosts.setdefault(chunk, {})[why] = addend
+            self._boosts[chunk][why] = addend
+
+    def divide(self, unit: float) -> None:
+        """Bring everything to another unit."""
+        self._unit *= unit
+        for chunk in self.scores:
+            self.scores[chunk] /= unit
+            told = self._boosts[chunk]
+            for added in ADDED & told.keys():
+                told[added] /= unit
 
     def by_file(self) -> dict[WorkspacePath, list[ChunkId]]:
         """Return the chunks of each file, best first."""
@@ -159,7 +201,7 @@ class _Board:
     def rows(self) -> list[Scored]:
         """Return what came out, best first."""
         return [
-            Scored(chunk, score, self.boosts.get(chunk, {}))
+            Scored(chunk, score, dict(self._boosts[chunk]), self._start[chunk] / self._unit)
             for chunk, score in ordered(self.scores).items()
         ]
 
@@ -203,8 +245,7 @@ def _thin_out(board: _Board) -> None:
 
 def _reward_names(board: _Board, named: Mapping[ChunkId, float], asked: Asked) -> None:
     """Put the symbols whose name the query is before everything that only speaks of it."""
-    top = board.top() or 1.0
+    board.divide(board.top() or 1.0)
     for chunk in board.scores:
-        board.scores[chunk] /= top
         closeness = named.get(chunk, 0.0) * demotion(path_of(chunk), asked.wanted)
         board.plus(chunk, Boost.NAME, NAMED * closeness)
