@@ -26,6 +26,7 @@ from glossator.model import (
 )
 from glossator.parsing import Budget
 from glossator.settings import IndexSettings, KbSettings, Settings
+from glossator.store import open_index
 from glossator.task import Task
 from tests.indexing.trees import content_of, old, repository
 from tests.support.memory_index import MemoryIndex
@@ -111,6 +112,30 @@ def test_an_unchanged_tree_does_not_even_touch_the_file(make_tree: MakeTree, tmp
     assert after["index.sqlite"] == before["index.sqlite"]
     assert after["index.sqlite.lease"] == before["index.sqlite.lease"]
     assert report.unchanged == 2
+
+
+def test_half_characters_in_files_keep_nothing_out_of_the_index(
+    make_tree: MakeTree, tmp_path: Path
+):
+    lone = "\ud800"
+    files = {
+        "kb/id.md": '---\nid: "a\\uD800"\ntags: ["\\uDC00"]\n---\n# Title\n',
+        "kb/reference.md": "# A &#xD800; b\n\n[x](%ED%A0%80.py) [[\\uD800]]\n",
+        "kb/sixteen.md": b"\xff\xfe" + f"# {lone} b\n".encode("utf-16-le", "surrogatepass"),
+        "a.py": b"def f():\n    return '\xed\xa0\x80'\n",
+        "b.py": b"\xff\xfe"
+        + f"def g():\n    {lone!r}, '{lone}'\n".encode("utf-16-le", "surrogatepass"),
+        "c.json": '{"\\ud800": 1}\n',
+        "z.py": CODE,
+    }
+    root = make_tree(files)
+    file = tmp_path / "cache" / "index.sqlite"
+
+    report = local.refresh(root, file, Settings(), Task(), Run())
+
+    assert report.counts.files == report.added == len(files)
+    with open_index(file, root, writable=False).reading() as reader:
+        assert {entry.id for entry in reader.entries.all()} >= {"a\ufffd", "reference", "sixteen"}
 
 
 def test_a_changed_file_alone_is_read_again(make_tree: MakeTree, index: Watched):

@@ -155,6 +155,23 @@ def test_a_value_that_is_not_as_meant_is_told_with_its_line(front: str, line: in
     assert (entry.sources, entry.dismissed, entry.body) == ((), (), "Body")
 
 
+def test_half_a_character_in_front_matter_becomes_a_replacement_and_is_told_with_its_line():
+    entry = entry_of(
+        '---\nid: "a\\uD800"\ntitle: "b\\uDFFF"\ntags: ["c\\uD800"]\n'
+        'sources:\n  - path: "d\\uD800.py"\n    seen: "\\uDC00"\n"\\uD800": x\n---\nText.\n'
+    )
+
+    assert (entry.id, entry.title, entry.tags) == ("a\ufffd", "b\ufffd", ("c\ufffd",))
+    assert [(source.anchor, source.seen) for source in entry.sources] == [("d\ufffd.py", "\ufffd")]
+    assert [problem.line for problem in entry.problems] == [2, 3, 4, 6, 7, 8]
+
+
+def test_two_halves_in_front_matter_are_one_character():
+    entry = entry_of('---\ntitle: "\\uD83D\\uDD26"\n---\nText.\n')
+
+    assert (entry.title, entry.problems) == ("\N{ELECTRIC TORCH}", ())
+
+
 def test_broken_front_matter_leaves_the_text_and_names_the_line():
     entry = entry_of("---\nid: a\ntitle: Ranking: how\n---\nBody")
 

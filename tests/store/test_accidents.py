@@ -322,3 +322,15 @@ def test_threads_that_write_wait_for_their_turn(index: SqliteIndex):
     with index.reading() as reader:
         assert reader.counts().files == 30
         assert reader.symbols.filtered_rows("f", 5)[1] == 30
+
+
+def test_half_a_character_goes_in_as_a_replacement_and_stops_nothing(index: SqliteIndex):
+    odd = [symbol("a.py", "f"), symbol("a.py", "g\ud800"), symbol("a.py", "h")]
+    with index.writing() as writer:
+        writer.replace_file(record("a.py"), odd, [chunk("a.py", (1, 1), "text \udfff of it")])
+        writer.remember({"key": "\ud800"})
+
+    with index.reading() as reader:
+        assert [one.name for one in reader.symbols.of_file(PATH("a.py"))] == ["f", "g\ufffd", "h"]
+        assert reader.symbols.by_id(odd[1].id) is not None
+        assert reader.meta("key") == "\ufffd"

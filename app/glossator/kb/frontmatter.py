@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 from typing_extensions import override
@@ -26,6 +27,8 @@ MAX_DEPTH = 24
 
 MAX_VALUES = 2_000
 """Values of one list."""
+
+HALF = "Half a character is written here (\\uD800 to \\uDFFF); '\N{REPLACEMENT CHARACTER}' is read."
 
 _OPENING = re.compile(r"---[ \t]*(?:\r\n|\n|\r)")
 _CLOSING = re.compile(r"(?:(?<=\n)|(?<=\r)(?!\n))(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)")
@@ -86,7 +89,7 @@ def read(text: str) -> FrontMatter:
     if end - start > MAX_CHARS:
         told = f"The front matter has {end - start} characters; more than {MAX_CHARS} are not read."
         return FrontMatter(text, start, end, body, problems=(EntryProblem(1, told),))
-    root, problem = _composed(text[start:end])
+    root, problem, spoilt = _composed(text[start:end])
     if problem:
         line = line_of(text, start + problem[0])
         rescued = {key: value.strip() for key, value in _PLAIN_PAIR.findall(text[start:end])}
@@ -95,7 +98,8 @@ def read(text: str) -> FrontMatter:
     if root is not None and not isinstance(root, yaml.MappingNode):
         return _no_mapping(text, start, end, body, root)
     front = FrontMatter(text, start, end, body, root)
-    return FrontMatter(text, start, end, body, root, tuple(_twins(front)))
+    told_of = (*_twins(front), *(EntryProblem(front.line(node), HALF) for node in spoilt))
+    return FrontMatter(text, start, end, body, root, told_of)
 
 
 def quoted(value: str) -> str:
@@ -115,11 +119,16 @@ def _escaped(letter: str) -> str:
 
 
 class _Composer(yaml.BaseLoader):
-    """A reader of nodes that refuses deep nesting before Python's stack does."""
+    """A reader of nodes that refuses deep nesting before Python's stack does.
+
+    Attributes:
+        spoilt: The texts in which half a character was escaped: no file could hold it.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self._depth = 0
+        self.spoilt: list[yaml.ScalarNode] = []
 
     @override
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
@@ -132,17 +141,36 @@ class _Composer(yaml.BaseLoader):
         self._depth -= 1
         return node
 
+    @override
+    def compose_scalar_node(self, anchor: dict[Any, yaml.Node]) -> yaml.ScalarNode:
+        node = super().compose_scalar_node(anchor)
+        whole = joined_halves(node.value)
+        if "\ufffd" in whole and "\ufffd" not in node.value:
+            self.spoilt.append(node)
+        node.value = whole
+        return node
 
-def _composed(source: str) -> tuple[yaml.Node | None, tuple[int, str] | None]:
-    """Return the tree of YAML, or where it is broken and why."""
+
+def joined_halves(text: str) -> str:
+    """Return a text whose surrogates are characters: pairs joined, lone ones as U+FFFD."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+_Composed = tuple[yaml.Node | None, tuple[int, str] | None, list[yaml.ScalarNode]]
+
+
+def _composed(source: str) -> _Composed:
+    """Return the tree of YAML, or where it is broken and why; and which texts were spoilt."""
     try:
         composer = _Composer(source)
-        return composer.get_single_node(), None
+        return composer.get_single_node(), None, composer.spoilt
     except yaml.reader.ReaderError as error:
-        return None, (error.position, "it holds a character that YAML does not allow")
+        return None, (error.position, "it holds a character that YAML does not allow"), []
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        return None, (mark.index if mark else 0, _explained(source, error, mark))
+        return None, (mark.index if mark else 0, _explained(source, error, mark)), []
 
 
 def _explained(source: str, error: yaml.MarkedYAMLError, mark: yaml.Mark | None) -> str:

@@ -1,5 +1,7 @@
 """Connections to the one SQLite file, and the two ways to use them: `Reading` and `Writing`.
 
+Text that UTF-8 cannot say goes in with U+FFFD in its place: one odd name must not stop a run.
+
 The rule: every failure of SQLite leaves this file as one of Glossator's errors, and every pragma
 is set by itself and read back. (apsw runs the statements of one string lazily, so that later
 pragmas of a list may never run.)
@@ -10,7 +12,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import apsw
 import sqlite_vec
@@ -68,6 +70,8 @@ class Reading:
         self._check()
         try:
             return self._connection.execute(sql, values).fetchall()
+        except UnicodeEncodeError:
+            return self.all(sql, **{name: _sayable(value) for name, value in values.items()})
         except apsw.Error as error:
             raise failure(error, self._file) from error
 
@@ -112,10 +116,51 @@ class Writing(Reading):
     def many(self, sql: str, rows: Iterable[Mapping[str, Value] | Sequence[Value]]) -> None:
         """Run one statement for each of the rows."""
         self._check()
+        feed = _Feed(rows)
+        while not feed.is_empty:
+            try:
+                self._connection.executemany(sql, feed)
+            except UnicodeEncodeError:
+                if feed.is_empty:
+                    raise
+                self._one_sayable(sql, feed.last)  # it did not go in, those before it did
+            except apsw.Error as error:
+                raise failure(error, self._file) from error
+
+    def _one_sayable(self, sql: str, row: Mapping[str, Value] | Sequence[Value]) -> None:
+        """Run one statement for a row in whose texts half a character stands."""
+        if isinstance(row, Mapping):
+            self.run(sql, **{name: _sayable(value) for name, value in row.items()})
+            return
         try:
-            self._connection.executemany(sql, rows)
+            self._connection.execute(sql, tuple(map(_sayable, row))).fetchall()
         except apsw.Error as error:
             raise failure(error, self._file) from error
+
+
+class _Feed:
+    """Rows on their way into the file; it knows the last one and can be gone on with."""
+
+    def __init__(self, rows: Iterable[Mapping[str, Value] | Sequence[Value]]) -> None:
+        self._rows = iter(rows)
+        self.last: Mapping[str, Value] | Sequence[Value] = ()
+        self.is_empty = False
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> Mapping[str, Value] | Sequence[Value]:
+        self.is_empty = True  # so it stays when the next row cannot be made
+        self.last = next(self._rows)
+        self.is_empty = False
+        return self.last
+
+
+def _sayable(value: Value) -> Value:
+    """Return a value that SQLite takes: text is UTF-8, which has no lone surrogates."""
+    if not isinstance(value, str):
+        return value
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def connect(file: Path, *, create: bool = False) -> apsw.Connection:
