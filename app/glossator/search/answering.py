@@ -14,8 +14,8 @@ from glossator.search import channels as ways
 from glossator.search.channels import Probe
 from glossator.search.enrich import Enricher, Stale, evidence_of, never_stale
 from glossator.search.fusion import Weights, fuse, scores_of
-from glossator.search.paths import asked_for, path_of
-from glossator.search.query import is_name, terms_of
+from glossator.search.paths import Aside, asked_for, path_of
+from glossator.search.query import is_name, only_texts, terms_of
 from glossator.search.ranking import Asked, Scored, demoted, demotions, rank
 from glossator.search.snippet import SNIPPET_CHARS
 from glossator.store.ports import IndexReader
@@ -133,7 +133,8 @@ def _ranked(
     weights: Weights,
 ) -> list[Scored]:
     """Fuse the rankings and order what comes out."""
-    wanted = asked_for(query.words)
+    texts = only_texts(query)
+    wanted = asked_for(query.words) | ({Aside.DOCS} if texts else frozenset())
     text = scores_of(rankings.get(Channel.TEXT, ()), rankings.get(Channel.ENTRY, ()))
     vector = scores_of(rankings.get(Channel.VECTOR, ()))
     fused = fuse(demoted(text, wanted), demoted(vector, wanted), weights)
@@ -149,7 +150,7 @@ def _ranked(
         scores,
         asked,
         defining={row.chunk for row in symbols if row.match in _DEFINING},
-        named={row.chunk: row.raw for row in symbols} if is_name(query) else None,
+        named={row.chunk: row.raw for row in symbols} if texts or is_name(query) else None,
         before=demotions(fused, wanted),
     )
 

@@ -27,7 +27,7 @@ from glossator.model import (
     SymbolId,
 )
 from glossator.search.paths import path_of
-from glossator.search.query import is_name, names_of, terms_of
+from glossator.search.query import is_name, names_of, only_texts, terms_of
 from glossator.store.globs import path_matches
 from glossator.store.ports import IndexReader, Vectors
 from glossator.words import looks_like_identifier
@@ -101,8 +101,11 @@ def by_name(query: Query, reader: IndexReader) -> list[Ranked]:
 
     The exact name comes first, then its qualified form. Only a query of one name looks further:
     what begins with it, whose words do (`tba` for `try_bucket_acquire`), what holds it and, when
-    there is little of all that, what is spelt alike. Words of prose do not reach for symbols.
+    there is little of all that, what is spelt alike. Words of prose do not reach for symbols; but
+    where only texts are asked for, a heading is the name of its section.
     """
+    if only_texts(query):
+        return _in_chunks(_headings(query, reader), reader)
     names = names_of(query)[:MAX_NAMES]
     if not names or not query.filters.scopes & {Scope.SYMBOLS, Scope.CODE}:
         return []
@@ -239,6 +242,17 @@ def _named(
             if symbol.id not in seen and alike >= LIKENESS / 100:
                 seen.add(symbol.id)
                 yield _Match(symbol, how, worth * closeness[how] * alike * importance(symbol.kind))
+
+
+def _headings(query: Query, reader: IndexReader) -> list[_Match]:
+    """Find the sections whose heading is the query, word for word."""
+    kinds = query.filters.kinds or {Kind.SECTION}
+    heading = " ".join((*query.words, *query.phrases))
+    if not heading or Kind.SECTION not in kinds:
+        return []
+    filters = replace(query.filters, kinds=frozenset({Kind.SECTION}))
+    found = reader.symbols.find(heading, HitKind.SYMBOL_EXACT, filters, SYMBOLS)
+    return [_Match(section, HitKind.SYMBOL_EXACT, 1.0) for section in found]
 
 
 def importance(kind: Kind) -> float:

@@ -114,6 +114,11 @@ def is_name(query: Query) -> bool:
     return len(query.words) == 1 and not query.phrases
 
 
+def only_texts(query: Query) -> bool:
+    """Tell whether the query asks for entries and documents and for no code."""
+    return query.filters.scopes <= {Scope.ENTRIES, Scope.DOCUMENTS}
+
+
 def terms_of(query: Query) -> list[str]:
     """Return the stemmed terms of words and phrases, without stop words unless all are."""
     alternatives = (terms for word in _telling(query) for terms in query_terms(word))

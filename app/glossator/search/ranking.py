@@ -157,7 +157,7 @@ class _Board:
         self.scores = scores
         self._unit = 1.0
         self._start = {chunk: score / before.get(chunk, 1.0) for chunk, score in scores.items()}
-        self._boosts: dict[ChunkId, dict[Boost, float]] = {
+        self._boosts: dict[ChunkId, dict[str, float]] = {
             chunk: {Boost.PATH: before[chunk]} if before.get(chunk, 1.0) != 1.0 else {}
             for chunk in scores
         }
