@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from glossator.errors import IndexMissing
+from glossator.errors import GlossatorError, IndexMissing
 from glossator.gui import theme as themes
 from glossator.gui.drafts import Draft, Drafts
 from glossator.gui.panes import badge
@@ -815,3 +815,81 @@ def test_another_workspace_shows_nothing_of_the_former(
 
     assert pane.shown is None
     assert pane.empty.text == "No entry is open."
+
+
+def test_going_back_to_where_no_entry_was_open_leaves_no_sign_of_reading(
+    pane: EntryPane, session: Session, executor: ManualExecutor
+):
+    go(session, executor, 50)
+    show(session, executor, "plans")
+
+    session.back()
+    executor.drain()
+
+    assert session.entry is None
+    assert pane.shown is None
+    assert pane.empty.isVisible()
+    assert pane.empty.text == "No entry for TokenBucket yet"
+
+
+def test_an_entry_that_is_closed_while_it_is_read_does_not_come(
+    pane: EntryPane, session: Session, executor: ManualExecutor
+):
+    session.show_entry("plans")
+    executor.work_once()
+    executor.deliver()
+    assert pane.empty.text == "Reading the entry …"
+
+    session.close_entry()
+    executor.drain()
+
+    assert pane.shown is None
+    assert pane.empty.text == "No entry is open."
+
+
+def test_a_new_index_does_not_bring_back_the_entry_before(
+    pane: EntryPane, session: Session, executor: ManualExecutor
+):
+    show(session, executor, "why-lazy")
+    session.show_entry("plans")
+    executor.work_once()
+    executor.deliver()
+
+    session.index_changed.emit()
+    executor.drain()
+
+    assert pane.shown == session.entry
+    assert pane.reader.head.title == "Rate limits by plan"
+
+
+def test_an_entry_whose_links_cannot_be_read_is_not_read_for_ever(
+    pane: EntryPane,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    def refuse(_path: str) -> list[CoveredSymbol]:
+        problem = "The index is busy."
+        raise GlossatorError(problem, "Try again.")
+
+    monkeypatch.setattr(workspace.links, "of_entry", refuse)
+    show(session, executor, "plans")
+
+    assert pane.empty.text == "No entry is open."
+    assert "The index is busy. Try again." in told(session)
+
+
+def test_what_was_asked_for_before_going_back_does_not_come_late(
+    pane: EntryPane, session: Session, executor: ManualExecutor
+):
+    go(session, executor, 50)
+    show(session, executor, "why-lazy")
+    go(session, executor, 3)
+    session.show_entry("plans")
+
+    session.back()
+    executor.drain()
+
+    assert pane.reader.head.title == "Why the token bucket refills lazily"
+    assert session.navigation.can_go_forward

@@ -261,6 +261,8 @@ class Session(QObject):
             self.close_entry()
         elif self.entry is None or self.entry.id != stop.entry:
             self._read_entry(stop.entry, self._set_entry)
+        else:
+            self.lane("entry").cancel()  # what was asked for on the way is not wanted any more
         self.navigated.emit()
 
     def caret_at(self, place: Place, selection: Span | None = None, *, column: int = 1) -> None:

@@ -188,8 +188,8 @@ class EntryPane(QWidget):
         """Show what the session names: composed on a lane."""
         self._following.entry_shown(entry)
         if entry is None:
-            self.reader.forget()
-            self._leave_page(self.reader)
+            self._session.lane("entry content").cancel()
+            self._show_nothing()
         else:
             self.empty.show_loading()
             self._compose(entry)
@@ -202,24 +202,32 @@ class EntryPane(QWidget):
         lane = self._session.lane("entry content")
 
         def whole() -> None:
-            lane.submit(lambda task: compose(workspace, entry, task), self._show_content)
+            lane.submit(
+                lambda task: compose(workspace, entry, task), self._show_content, self._unread
+            )
 
         def then_whole(content: Content) -> None:
             self._show_content(content)
             whole()
 
         if len(entry.body) > LONG:
-            lane.submit(lambda task: compose_text(workspace, entry, task), then_whole)
+            lane.submit(lambda task: compose_text(workspace, entry, task), then_whole, self._unread)
         else:
             whole()
 
     def _show_content(self, content: Content) -> None:
         self.reader.show_content(content)
+        self.empty.show_loading(loading=False)
         self._leave_page(self.empty)
+
+    def _show_nothing(self) -> None:
+        self.reader.forget()
+        self.empty.show_loading(loading=False)
+        self._leave_page(self.reader)
 
     def _read_again(self) -> None:
         """Read the shown entry again: its file, or what is known of it, may be different now."""
-        workspace, entry = self._session.workspace, self.shown
+        workspace, entry = self._session.workspace, self._session.entry
         self.writing.look_at_disk()
         self._following.follow(self._session.symbol)
         if workspace is None or entry is None:
@@ -231,7 +239,16 @@ class EntryPane(QWidget):
         self._session.lane("entry content").submit(work, self._show_content, self._gone)
 
     def _gone(self, error: GlossatorError) -> None:
+        """Say why the entry cannot be read again; what was read of it before stays."""
+        entry, shown = self._session.entry, self.shown
+        if entry is None or shown is None or shown.path != entry.path:
+            self._show_nothing()
         self.notice.say(f"{error.problem} {error.remedy}")
+
+    def _unread(self, error: GlossatorError) -> None:
+        """Tell that what hangs on an entry could not be gathered; nothing goes on being read."""
+        self._gone(error)
+        self._session.fail(error)
 
     def _leave_page(self, page: QWidget) -> None:
         """Show the page that goes with what there is, when `page` is in front."""
@@ -318,6 +335,7 @@ class EntryPane(QWidget):
     def _start_anew(self) -> None:
         self.writing.forget()
         self.reader.forget()
+        self.empty.show_loading(loading=False)
         self.pin(pinned=False)
         self._following.forget()
         self._stack.setCurrentWidget(self.empty)

@@ -17,6 +17,8 @@ class EmptyEntry(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._symbol: Symbol | None = None
+        self._loading = False
         self._words = QLabel(self)
         self._hint = QLabel(self)
         self._write = QPushButton(self.tr("Write One"), self)
@@ -50,7 +52,20 @@ class EmptyEntry(QWidget):
 
     def show_symbol(self, symbol: Symbol | None) -> None:
         """Say that the symbol at the caret has no entry, or that nothing is chosen yet."""
-        if symbol is None:
+        self._symbol = symbol
+        self._say()
+
+    def show_loading(self, *, loading: bool = True) -> None:
+        """Say that the entry is being read, or no longer."""
+        self._loading = loading
+        self._say()
+
+    def _say(self) -> None:
+        symbol = self._symbol
+        if self._loading:
+            self._words.setText(self.tr("Reading the entry …"))
+            self._hint.clear()
+        elif symbol is None:
             self._words.setText(self.tr("No entry is open."))
             self._hint.setText(
                 self.tr("Entries of the code you read appear here as you move through it.")
@@ -58,11 +73,5 @@ class EmptyEntry(QWidget):
         else:
             self._words.setText(self.tr("No entry for {0} yet").format(symbol.qualname))
             self._hint.setText(self.tr("Say why it is as it is, for those who come next."))
-        self._write.setVisible(symbol is not None)
+        self._write.setVisible(symbol is not None and not self._loading)
         self.setAccessibleName(self._words.text())
-
-    def show_loading(self) -> None:
-        """Say that the entry is being read."""
-        self._words.setText(self.tr("Reading the entry …"))
-        self._hint.clear()
-        self._write.hide()

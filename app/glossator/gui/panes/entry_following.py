@@ -84,7 +84,7 @@ class Following(QObject):
 
     def _offer(self, symbol: Symbol, offered: Offered) -> None:
         entries = offered.entries
-        self._empty.show_symbol(symbol)
+        self._empty.show_symbol(None if entries else symbol)
         self._offers.offer(offered, self._shown, own=offered.symbol == symbol)
         if not entries and not self._shown:
             self._offers.hide()  # the empty page says so already
