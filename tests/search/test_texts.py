@@ -30,6 +30,21 @@ What happens when one fails.
 
 How many tool retries there are at most.
 """
+NOTE = """\
+---
+id: why-lazy
+title: Why lanterns are lit lazily
+kind: decision
+---
+
+# Lighting
+
+Nobody passes by before dusk.
+
+## Lanterns
+
+Each is lit when somebody comes near, lazily.
+"""
 CODE = '''\
 def tool_retries(tool):
     """Return the tool retries of a tool."""
@@ -42,6 +57,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
     for path, text in {
         ".agents/guide.md": GUIDE,
         "docs/waiting.md": RETRIES,
+        "kb/lazy.md": NOTE,
         "src/tools.py": CODE,
     }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -76,3 +92,24 @@ def test_a_heading_is_no_name_where_code_is_asked_for_too(workspace: Workspace):
     kinds = {hit.path: hit.hit_kind for hit in workspace.search.answer("tool retries").hits}
 
     assert kinds["docs/waiting.md"] is HitKind.TEXT_FTS
+
+
+@pytest.mark.parametrize("text", ["why lanterns lit lazily", "decision", "kind decision dusk"])
+def test_front_matter_speaks_for_its_entry_and_is_never_shown(workspace: Workspace, text: str):
+    hits = workspace.search.answer(text, per_file=None).hits
+    notes = [hit for hit in hits if hit.path == "kb/lazy.md"]
+
+    assert hits[0] == notes[0]
+    for hit in notes:
+        assert hit.span.first > 5
+        assert "kind:" not in hit.snippet
+
+
+def test_an_entry_of_nothing_but_front_matter_is_still_found(tmp_path: Path):
+    (tmp_path / "kb").mkdir()
+    (tmp_path / "kb" / "bare.md").write_text("---\nid: bare\ntitle: Xylophones\n---\n")
+    with Workspace.open(tmp_path, Settings(), in_process=True) as opened:
+        opened.index.refresh(Task())
+        found = opened.search.answer("xylophones").hits
+
+    assert [hit.path for hit in found] == ["kb/bare.md"]

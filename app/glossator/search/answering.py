@@ -13,6 +13,7 @@ from glossator.model import Answer, Channel, ChunkId, HitKind, Query, Ranked
 from glossator.search import channels as ways
 from glossator.search.channels import Probe
 from glossator.search.enrich import Enricher, Stale, evidence_of, never_stale
+from glossator.search.fronts import handed_on
 from glossator.search.fusion import Weights, fuse, scores_of
 from glossator.search.paths import Aside, asked_for, path_of
 from glossator.search.query import is_name, only_texts, terms_of
@@ -122,7 +123,7 @@ def _rankings(
     for channel, ask in asks.items():
         if channel in channels:
             task.checkpoint()
-            rankings[channel] = ask()
+            rankings[channel] = handed_on(ask(), reader)
     return rankings
 
 
