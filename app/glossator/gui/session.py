@@ -25,6 +25,7 @@ from glossator.model import (
     ProblemKind,
     Span,
     Symbol,
+    SymbolId,
     WorkspacePath,
 )
 from glossator.settings import Settings
@@ -50,6 +51,7 @@ class Session(QObject):
         column: Of the caret in its line, from 1.
         symbol: The smallest symbol around the caret.
         entry: The entry that is shown.
+        about: The symbol from which the reader came to the entry; None when from anywhere else.
         file: What the code pane shows; told by the code pane.
         failures: What went wrong in the background, as rows for Problems.
         queries: What was searched for and led somewhere, newest first.
@@ -118,6 +120,7 @@ class Session(QObject):
         self.column = 1
         self.symbol: Symbol | None = None
         self.entry: Entry | None = None
+        self.about: SymbolId | None = None
         self.file: FileText | None = None
         self.failures: list[Problem] = []
         self.queries: list[str] = []
@@ -219,12 +222,13 @@ class Session(QObject):
         """Show a place without going there."""
         self.previewed.emit(place)
 
-    def show_entry(self, entry: str, *, stop: bool = True) -> None:
+    def show_entry(self, entry: str, *, stop: bool = True, about: SymbolId | None = None) -> None:
         """Show an entry, by its id or path; it is read on a lane.
 
         Args:
             stop: Whether the reader asked for it: one stop of the history. False for an entry that
                 is merely offered because the caret came to its code.
+            about: The symbol the reader comes from: its passage is brought into view.
         """
 
         def shown(read: Entry) -> None:
@@ -232,7 +236,7 @@ class Session(QObject):
                 self._leave_stop()
                 self.navigation.visit(Stop(self.current, read.id))
                 self.navigated.emit()
-            self._set_entry(read)
+            self._set_entry(read, about)
 
         self._read_entry(entry, shown)
 
@@ -306,8 +310,9 @@ class Session(QObject):
         if workspace is not None:
             self.lane("entry").submit(lambda _: workspace.entries.read(entry), done)
 
-    def _set_entry(self, entry: Entry | None) -> None:
+    def _set_entry(self, entry: Entry | None, about: SymbolId | None = None) -> None:
         self.entry = entry
+        self.about = about
         self.entry_changed.emit(entry)
 
     def _look_up_symbol(self) -> None:

@@ -21,7 +21,7 @@ from glossator.gui.panes.card import Card
 from glossator.gui.panes.code_page import CodePage
 from glossator.gui.panes.picker import Picker
 from glossator.gui.session import Session
-from glossator.model import Entry, LinkedEntry, Place, Span, Symbol
+from glossator.model import Entry, LinkedEntry, Place, Span, Symbol, SymbolId
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class Asking(QObject):
         self._session = session
         self._pane = pane
         self._card_about: Symbol | Place | None = None
+        self._from: SymbolId | None = None
         self.card = Card(session, pane)
         self.picker = Picker(session, pane)
         self.card.chosen.connect(self._open_entry)
@@ -82,6 +83,7 @@ class Asking(QObject):
             return replace(offered, entries=told)
 
         def shown(offered: Offered) -> None:
+            self._from = offered.symbol.id
             if len(offered.entries) == 1:
                 self._open_entry(offered.entries[0].id)
             elif not offered.entries and code_marks.around(page.marks, page.view.line):
@@ -175,6 +177,7 @@ class Asking(QObject):
         marks = code_marks.at(page.marks, line)
         entries = {entry for mark in marks for entry in mark.entries}
         if len(entries) == 1:
+            self._from = marks[-1].symbol
             self._open_entry(entries.pop())
         else:
             self._ask_card(page, line, focused=True)
@@ -210,6 +213,7 @@ class Asking(QObject):
 
         def shown(entries: Sequence[LinkedEntry]) -> None:
             if page is self._pane.page:
+                self._from = mark.symbol if mark else None
                 short = name.rpartition(".")[2] or self._pane.tr("line {0}").format(line)
                 self.card.show_entries(short, entries)
                 self._place_card(page, line, focused=focused)
@@ -265,7 +269,7 @@ class Asking(QObject):
             self._session.go_to(choice.stands_for.place)
 
     def _open_entry(self, entry: str) -> None:
-        self._session.show_entry(entry)
+        self._session.show_entry(entry, about=self._from)
 
     def _write(self) -> None:
         self.hide_card()

@@ -170,7 +170,6 @@ class EntryPane(QWidget):
         session.new_entry_asked.connect(self.new_entry)
         session.link_asked.connect(self._ask_link)
         when_back(self._read_again)
-        self.offers.chosen.connect(session.show_entry)
         self.offers.write_asked.connect(self._write_about_symbol)
         self.empty.write_asked.connect(self._write_about_symbol)
         self.reader.view.lead_followed.connect(self._leads.follow)
@@ -219,6 +218,10 @@ class EntryPane(QWidget):
         self.reader.show_content(content)
         self.empty.show_loading(loading=False)
         self._leave_page(self.empty)
+        about = self._session.about
+        if about is not None and content.covers:
+            self._session.about = None  # once: whoever scrolls away afterwards is left alone
+            self.reader.go_to_passage(about)
 
     def _show_nothing(self) -> None:
         self.reader.forget()

@@ -11,6 +11,7 @@ from glossator.gui.panes.entry_content import Content
 from glossator.gui.panes.entry_head import EntryHead
 from glossator.gui.panes.entry_view import EntryView
 from glossator.gui.session import Session
+from glossator.model import SymbolId
 
 
 class EntryReader(QWidget):
@@ -44,6 +45,15 @@ class EntryReader(QWidget):
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
         self.covers.show_covers(content.covers, content.linked_from)
+
+    def go_to_passage(self, symbol: SymbolId) -> None:
+        """Bring the first words into view that speak of a symbol, if they are in the text."""
+        links = [one.link for one in (self.content.covers if self.content else ())]
+        here = [link for link in links if link.target and link.target.symbol == symbol]
+        said = (link.evidence.sentence for link in here)
+        sentence = next(filter(None, said), "")
+        if sentence:
+            self.view.go_to_passage(sentence)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -30,12 +30,16 @@ from typing_extensions import override
 from glossator.gui import highlight
 from glossator.gui import theme as themes
 from glossator.gui.markdown_values import Image, Rendered
+from glossator.gui.panes import entry_passages as passages
 from glossator.gui.panes.entry_content import fitting
 from glossator.gui.session import Session
 from glossator.gui.targets import LeadForm, lead_in
 from glossator.gui.theme import Theme
 
 MARGIN = 14
+PASSAGE_AT = 0.25
+"""Share of the height above the words one was led to."""
+
 INDENT = 20
 """Pixels by which a list is moved in at each level."""
 
@@ -56,10 +60,15 @@ class EntryView(QTextBrowser):
         self._rendered = Rendered(())
         self._rest: list[str] = []
         self._heading = ""
+        self._passage = ""
         self._fill = QTimer(self)
         self._fill.setSingleShot(True)
         self._fill.setInterval(0)
         self._fill.timeout.connect(self._show_part)
+        self._settle = QTimer(self)  # the height is known only when the page has been laid out
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+        self._settle.timeout.connect(self._find_passage)
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
         self.setUndoRedoEnabled(False)
@@ -82,6 +91,7 @@ class EntryView(QTextBrowser):
 
     def show_rendered(self, rendered: Rendered, images: Mapping[int, QImage]) -> None:
         """Show a text; what does not fit into one part follows by and by."""
+        self._passage = ""
         self._rendered, self._images, self._wanted = rendered, images, rendered.images
         first, *self._rest = rendered.parts or ("",)
         self.document().clear()
@@ -104,6 +114,22 @@ class EntryView(QTextBrowser):
         """Bring a heading to the top, when its part of the text has arrived."""
         self._heading = slug if self._rest else ""
         self.scrollToAnchor(slug)
+
+    def go_to_passage(self, sentence: str) -> None:
+        """Bring the words that say a sentence to a third of the height; it may come later."""
+        self._passage = sentence
+        self._settle.start()
+
+    def _find_passage(self) -> None:
+        """Look for the wanted sentence in the text that is there; scroll when it is found."""
+        if not self._passage:
+            return
+        block = passages.find(self.document(), self._passage, exactly=bool(self._rest))
+        if block is None:
+            return
+        self._passage = ""
+        top = self.document().documentLayout().blockBoundingRect(block).top()
+        self.verticalScrollBar().setValue(round(top - self.viewport().height() * PASSAGE_AT))
 
     @override
     def loadResource(self, type: int, name: QUrl | str) -> Any:
@@ -163,6 +189,7 @@ class EntryView(QTextBrowser):
         self._finish(start)
         if self._heading:
             self.scrollToAnchor(self._heading)
+        self._find_passage()
         if self._rest:
             self._fill.start()
         else:
