@@ -264,6 +264,23 @@ def test_a_click_on_a_mark_with_one_entry_opens_it(
     assert pane.asking.card.isHidden()
 
 
+def test_an_arrow_to_marks_that_are_out_of_sight_is_not_drawn_over_a_mark(
+    pane: CodePane, executor: ManualExecutor
+):
+    go(pane, executor, BUCKET, 100)
+    view = page_of(pane).view
+    view.verticalScrollBar().setValue(30)
+    assert view.top_line() == 31
+    assert view.gutter.arrows() == (False, False)
+
+    view.verticalScrollBar().setValue(31)
+    assert view.gutter.arrows() == (True, False)
+
+    view.verticalScrollBar().setValue(0)
+    seen = max(row for row, top, _ in view.visible_rows() if top < view.gutter.height())
+    assert view.gutter.arrows() == (False, seen < 30)
+
+
 def test_a_click_on_a_mark_with_several_entries_offers_them(
     qtbot: QtBot, pane: CodePane, session: Session, executor: ManualExecutor
 ):

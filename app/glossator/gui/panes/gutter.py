@@ -29,6 +29,9 @@ REST = 10
 """Space between the marks and the code."""
 
 PILL = 17
+ARROW = 7
+"""Height at the upper and the lower edge in which an arrow stands."""
+
 HOVER_MS = 400
 
 
@@ -66,6 +69,24 @@ class Gutter(QWidget):
         top, height = self._view.row_box(self._view.layout_of_text.row_of(line))
         return QRect(self._marks_left(), round(top), MARKS, round(height))
 
+    def arrows(self) -> tuple[bool, bool]:
+        """Tell whether there are marks above and below the visible rows, unseen.
+
+        Where a mark stands at the very edge there is no arrow: it would be drawn over its number.
+        """
+        layout = self._view.layout_of_text
+        visible = [row for row, _, _ in self._view.visible_rows()]
+        lines = {mark.line for mark in self._view.marks}
+        if not visible or not lines:
+            return False, False
+        rows = {layout.row_of(line) for line in lines}
+        boxes = [self.mark_box(line) for line in lines if layout.row_of(line) in visible]
+        top = QRect(0, 0, self.width(), ARROW)
+        bottom = top.translated(0, self.height() - ARROW)
+        above = min(rows) < min(visible) and not any(box.intersects(top) for box in boxes)
+        below = max(rows) > max(visible) and not any(box.intersects(bottom) for box in boxes)
+        return above, below
+
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -80,8 +101,7 @@ class Gutter(QWidget):
         rows = {self._view.layout_of_text.row_of(mark.line) for mark in self._view.marks}
         for row in rows & visible.keys():
             self._paint_mark(painter, self._view.layout_of_text.line_of(row), active)
-        if rows and visible:
-            self._paint_arrows(painter, rows, min(visible), max(visible))
+        self._paint_arrows(painter)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -180,14 +200,15 @@ class Gutter(QWidget):
         painter.setPen(self._view.theme.colour("on_accent" if solid else hue))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, str(count))
 
-    def _paint_arrows(self, painter: QPainter, rows: set[int], first: int, last: int) -> None:
+    def _paint_arrows(self, painter: QPainter) -> None:
         """Point up and down where there are marks outside of the visible rows."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._view.theme.colour("faint"))
         middle = self._marks_left() + MARKS / 2
-        if min(rows) < first:
+        above, below = self.arrows()
+        if above:
             painter.drawPolygon(_arrow(middle, 2.0, 6.0))
-        if max(rows) > last:
+        if below:
             painter.drawPolygon(_arrow(middle, self.height() - 2.0, self.height() - 6.0))
 
 
