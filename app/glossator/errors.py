@@ -82,6 +82,17 @@ class IndexMissing(GlossatorError):
         super().__init__(f"The workspace {root} has no index yet.", f"Run: glossator index {root}")
 
 
+class IndexSpoilt(IndexMissing):
+    """There is an index, but it cannot be read; the next run builds it anew."""
+
+    def __init__(self, root: Path, detail: str) -> None:
+        GlossatorError.__init__(
+            self,
+            f"The index of the workspace {root} is damaged ({detail}).",
+            f"Build it anew: glossator index {root}",
+        )
+
+
 class IndexBusy(GlossatorError):
     """Another process is writing the index."""
 
@@ -109,6 +120,17 @@ class StorageFailed(GlossatorError):
         super().__init__(
             f"The index {path} cannot be used ({detail}).",
             "Check the permissions of its folder, or set GLOSSATOR_CACHE_DIR to another one.",
+        )
+
+
+class IndexDamaged(StorageFailed):
+    """Damage was met while the index was in use; the next run builds it anew."""
+
+    def __init__(self, path: Path, detail: str) -> None:
+        GlossatorError.__init__(
+            self,
+            f"The index {path} is damaged ({detail}).",
+            "Build it anew: glossator index PATH, with the workspace's folder as PATH.",
         )
 
 

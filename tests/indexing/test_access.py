@@ -1,6 +1,8 @@
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import apsw
 import pytest
 
 from glossator.errors import EngineLost, IndexBusy
@@ -134,3 +136,58 @@ def test_an_index_that_is_never_left_in_peace_is_given_up(
     monkeypatch.setattr(local, "run", outdated)
     with pytest.raises(EngineLost):
         local.refresh(tmp_path, tmp_path / "cache/i.sqlite", Settings(), Task(), Run())
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DROP TABLE symbols",
+        "DROP TABLE links",
+        "DROP TABLE chunk_words",
+        "DROP TABLE meta",
+        "UPDATE meta SET value = 'banana' WHERE key = 'format'",
+    ],
+)
+def test_a_damaged_index_is_whole_after_one_run(tmp_path: Path, harm: str, full: bool):
+    root = filled_tree(tmp_path / "tree")
+    file = tmp_path / "index.sqlite"
+    before = local.refresh(root, file, Settings(), Task(), Run()).counts
+    harmed = apsw.Connection(str(file))
+    harmed.execute(harm).fetchall()
+    harmed.close()
+    (root / "new.py").write_text("x = 1\n")
+
+    local.refresh(root, file, Settings(), Task(), Run(full=full))
+
+    with open_index(file, root, writable=False).reading() as reader:
+        assert reader.counts().files == before.files + 1
+        assert reader.counts().links == before.links
+        assert "could not be read" in reader.meta("rebuilt")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_index_with_random_bytes_in_its_middle_is_whole_after_a_full_run(
+    tmp_path: Path, seed: int
+):
+    root = filled_tree(tmp_path / "tree")
+    file = tmp_path / "index.sqlite"
+    before = local.refresh(root, file, Settings(), Task(), Run()).counts
+    noise = random.Random(seed)
+    with file.open("r+b") as opened:
+        opened.seek(noise.randrange(8192, file.stat().st_size - 20_000))
+        opened.write(noise.randbytes(20_000))
+
+    local.refresh(root, file, Settings(), Task(), Run(full=True))
+
+    with open_index(file, root, writable=False).reading() as reader:
+        assert reader.counts() == before
+
+
+def filled_tree(root: Path) -> Path:
+    root.mkdir()
+    for number in range(20):
+        (root / f"a{number}.py").write_text(f"def name_{number}():\n    return {number}\n" * 20)
+    (root / "kb").mkdir()
+    (root / "kb/one.md").write_text("# One\n\n`name_1` and [two](../a2.py)\n")
+    return root

@@ -11,7 +11,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from glossator.errors import IndexMissing, IndexTooNew, StorageFailed
+from glossator.errors import IndexDamaged, IndexMissing, IndexSpoilt, IndexTooNew, StorageFailed
 from glossator.model import Kind
 from glossator.store import SqliteIndex, index_file, open_index
 from glossator.store.formats import FORMAT
@@ -414,6 +414,60 @@ def test_damage_met_while_reading_is_mended_at_the_next_opening(file: Path):
 
     assert "could not be read" in rebuilt(mended)
     mended.close()
+
+
+@pytest.mark.parametrize("table", ["symbols", "chunk_words", "meta", "links"])
+def test_an_index_that_lacks_a_table_is_built_anew(file: Path, table: str):
+    filled(file).close()
+    change(file, f"DROP TABLE {table}")
+
+    index = open_index(file, file.parent, writable=True)
+
+    assert "could not be read" in rebuilt(index)
+    assert names(index) == []
+    index.close()
+
+
+def test_an_index_of_no_known_format_is_damaged_to_a_reader_and_built_anew(file: Path):
+    filled(file).close()
+    change(file, "UPDATE meta SET value = 'banana' WHERE key = 'format'")
+
+    with pytest.raises(IndexSpoilt) as told:
+        open_index(file, file.parent, writable=False)
+    index = open_index(file, file.parent, writable=True)
+
+    assert "damaged" in told.value.problem
+    assert "glossator index" in told.value.remedy
+    assert "banana" in rebuilt(index)
+    index.close()
+
+
+def test_damage_that_a_reader_meets_is_told_with_the_way_to_mend_it(file: Path):
+    filled(file).close()
+    change(file, "DROP TABLE symbols")
+    index = open_index(file, file.parent, writable=False)
+
+    with pytest.raises(IndexDamaged) as told:
+        names(index)
+    index.close()
+
+    assert "no such table" in told.value.problem
+    assert "glossator index PATH" in told.value.remedy
+
+
+@pytest.mark.parametrize("writable", [True, False])
+def test_what_stands_in_the_place_of_the_index_or_its_folder_is_named(file: Path, writable: bool):
+    file.mkdir(parents=True)
+    with pytest.raises(StorageFailed, match=str(file)):
+        open_index(file, file.parent, writable=writable)
+    file.rmdir()
+    file.parent.rmdir()
+    file.parent.write_text("a file")
+
+    with pytest.raises(StorageFailed) as told:
+        open_index(file, file.parent, writable=writable)
+
+    assert f"{file.parent} is a file" in told.value.problem
 
 
 def test_a_watch_sees_an_index_go_and_come_back(file: Path):

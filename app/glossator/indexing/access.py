@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from glossator.errors import IndexBusy, IndexMissing
-from glossator.store.index import SqliteIndex, open_index
+from glossator.store.index import SqliteIndex, open_index, open_mended
 from glossator.store.lease import Lease
 from glossator.store.ports import IndexReader, IndexWriter
 
@@ -59,6 +59,21 @@ class IndexOnDemand:
     def changed_since(self) -> Callable[[], bool]:
         """Return a question that says whether another process wrote since it was last asked."""
         return self._opened().changed_since()
+
+    def mend(self, damage: str = "") -> None:
+        """Look the whole index over, and build it anew where it is damaged.
+
+        Args:
+            damage: What was met in it; then it is built anew in any case.
+
+        Raises:
+            IndexBusy: When another process holds the lease.
+        """
+        if not self._lease.acquire():
+            raise IndexBusy(self._lease.holder() or "unknown")
+        self._close_index()
+        self._index = open_mended(self._file, self._root, damage)
+        self._is_writable = True
 
     def close(self) -> None:
         """Give back every connection and the lease."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from glossator.errors import EngineLost
+from glossator.errors import EngineLost, IndexDamaged
 from glossator.indexing.access import IndexOnDemand, PlanOutdated
 from glossator.indexing.pipeline import Run, run
 from glossator.model import IndexReport
@@ -16,7 +16,7 @@ ATTEMPTS = 5
 
 
 def refresh(root: Path, file: Path, settings: Settings, task: Task, how: Run) -> IndexReport:
-    """Bring an index up to date.
+    """Bring an index up to date. One in which damage is met is built anew in the same call.
 
     Args:
         root: The workspace's folder.
@@ -28,12 +28,20 @@ def refresh(root: Path, file: Path, settings: Settings, task: Task, how: Run) ->
         Cancelled: When the task was.
     """
     index = IndexOnDemand(file, root)
+    mended = False
     try:
+        if how.full and file.exists():
+            index.mend()
         for _ in range(ATTEMPTS):
             try:
                 return run(root, index, settings, task, how)
             except PlanOutdated:
                 continue
+            except IndexDamaged:
+                if mended:
+                    raise
+                mended = True
+                index.mend("damage was met while it was used")
     finally:
         index.close()
     detail = f"the index changed {ATTEMPTS} times while it was read"

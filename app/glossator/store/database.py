@@ -9,6 +9,7 @@ pragmas of a list may never run.)
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -17,10 +18,18 @@ from typing import Any, Self
 import apsw
 import sqlite_vec
 
-from glossator.errors import Cancelled, GlossatorError, IndexBusy, StorageFailed, StorageFull
+from glossator.errors import (
+    Cancelled,
+    GlossatorError,
+    IndexBusy,
+    IndexDamaged,
+    IndexMissing,
+    StorageFailed,
+    StorageFull,
+)
 from glossator.store.globs import folded_path_matches
 from glossator.store.keywords import qualname_ends_in
-from glossator.store.lease import Lease
+from glossator.store.lease import Lease, blocked
 
 Value = str | int | float | bytes | None
 Row = tuple[Any, ...]
@@ -46,8 +55,25 @@ def failure(error: apsw.Error, file: Path) -> GlossatorError | Cancelled:
             return IndexBusy(Lease(file).holder() or "unknown")
         case apsw.FullError():
             return StorageFull(file)
+        case _ if is_damage(error):
+            return IndexDamaged(file, str(error))
         case _:
             return StorageFailed(file, str(error) or type(error).__name__)
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Tell whether SQLite failed at the file's content: our own statements fit a sound file."""
+    if isinstance(error, apsw.CorruptError | apsw.NotADBError | UnicodeDecodeError):
+        return True
+    return isinstance(error, apsw.SQLError) and _LACKING.search(str(error)) is not None
+
+
+_LACKING = re.compile(r"no such table|no such column|has no column|malformed|vtable constructor")
+
+
+def absence(file: Path, root: Path) -> IndexMissing | StorageFailed:
+    """Return what to say of an index file that is not there: not made yet, or not to be made."""
+    return blocked(file) or IndexMissing(root)
 
 
 class Reading:
@@ -72,6 +98,8 @@ class Reading:
             return self._connection.execute(sql, values).fetchall()
         except UnicodeEncodeError:
             return self.all(sql, **{name: _sayable(value) for name, value in values.items()})
+        except UnicodeDecodeError as error:
+            raise IndexDamaged(self._file, "a text in it is not UTF-8") from error
         except apsw.Error as error:
             raise failure(error, self._file) from error
 

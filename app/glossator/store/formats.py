@@ -7,13 +7,14 @@ an earlier format is dropped, and a new file says why it was made.
 from __future__ import annotations
 
 import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
 import apsw
 
 from glossator.errors import IndexTooNew, StorageFailed
-from glossator.store.database import connect, failure
+from glossator.store.database import connect, failure, is_damage
 from glossator.store.ports import REBUILT
 
 FORMAT = 1
@@ -25,6 +26,11 @@ APPLICATION = 0x474C4F53
 WRITER = "writer"
 """The key in `meta` under which a process that may write leaves its number until it closes the
 index. Found at the next opening, it tells of an end without a goodbye."""
+
+DISTRUSTED = "damaged"
+"""What stands there instead of a number once somebody met damage."""
+
+_MADE = re.compile(r"^CREATE (?:VIRTUAL )?(?:TABLE|INDEX|VIEW) (\w+)", re.MULTILINE)
 
 MERGING = {"automerge": 16, "crisismerge": 32}
 """How many pieces of a keyword index are let be before they are merged. SQLite's 4 and 16 cost a
@@ -51,9 +57,13 @@ def found_format(connection: apsw.Connection, file: Path) -> int | None:
             msg = "it belongs to another program"
             raise ForeignFile(msg)
         found = connection.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
-    except (apsw.NotADBError, apsw.CorruptError, apsw.SQLError) as error:
+    except (apsw.NotADBError, apsw.CorruptError, apsw.SQLError, UnicodeDecodeError) as error:
         raise ForeignFile(str(error)) from error
-    number = int(found[0]) if found else 0
+    said = str(found[0]) if found else "0"
+    if not (said.isascii() and said.isdigit()):
+        msg = f"its format is {said[:20]!r}"
+        raise ForeignFile(msg)
+    number = int(said)
     if number > FORMAT:
         raise IndexTooNew(file, number, FORMAT)
     return number
@@ -63,8 +73,12 @@ class ForeignFile(Exception):
     """The file is no index that this program can read; says why."""
 
 
-def reason_to_rebuild(file: Path) -> str:
+def reason_to_rebuild(file: Path, known: str = "", *, careful: bool = False) -> str:
     """Look at an index file that is to be written, put away one that cannot be, and say why.
+
+    Args:
+        known: What somebody found damaged in it; then it is put away unseen.
+        careful: Look it over even when its last writer left it in order.
 
     Returns:
         One sentence, or "" when the file can be used or there is none.
@@ -76,13 +90,13 @@ def reason_to_rebuild(file: Path) -> str:
     try:
         connection = connect(file)
         number = found_format(connection, file)
-        damage = _damage(connection) if number else ""
+        damage = known or (_damage(connection, careful=careful) if number else "")
     except ForeignFile as error:
         number, damage = 0, str(error)
-    except (apsw.NotADBError, apsw.CorruptError) as error:
+    except (apsw.Error, UnicodeDecodeError) as error:
+        if isinstance(error, apsw.Error) and not is_damage(error):
+            raise failure(error, file) from error
         number, damage = 0, str(error)
-    except apsw.Error as error:
-        raise failure(error, file) from error
     finally:
         if connection is not None:
             connection.close()
@@ -96,9 +110,8 @@ def reason_to_rebuild(file: Path) -> str:
 
 def create(connection: apsw.Connection, root: Path, profile: str, reason: str) -> None:
     """Make the tables of an empty file, all of them or none."""
-    script = (Path(__file__).parent / "schema" / f"{FORMAT:04}.sql").read_text("utf-8")
     with connection:
-        connection.execute(script).fetchall()
+        connection.execute(_script()).fetchall()
         connection.pragma("application_id", APPLICATION)
         for table in ("chunk_words", "name_grams"):
             connection.executemany(
@@ -130,12 +143,12 @@ def sign_off(connection: apsw.Connection) -> None:
 
 def distrust_after(error: BaseException, file: Path) -> None:
     """After damage was met, have the next writer look the file over and build it anew."""
-    if not isinstance(error.__cause__, apsw.CorruptError | apsw.NotADBError):
+    if not is_damage(error.__cause__):
         return
     with suppress(apsw.Error):  # a file too damaged for this is found damaged anyway
         connection = connect(file)
         try:
-            _write_sign(connection, "damaged")
+            _write_sign(connection, DISTRUSTED)
         finally:
             connection.close()
 
@@ -148,19 +161,38 @@ def _write_sign(connection: apsw.Connection, writer: str) -> None:
     ).fetchall()
 
 
-def _damage(connection: apsw.Connection) -> str:
-    """Say what is wrong with an index whose last writer did not close it, "" for nothing.
+def _damage(connection: apsw.Connection, *, careful: bool) -> str:
+    """Say what is wrong with an index, "" for nothing.
 
-    A damaged file still answers some questions, so it is looked at before it is trusted.
+    That its tables are there is always looked at; the rest, which takes time, when its last writer
+    did not close it: a damaged file still answers some questions.
     """
+    lacking = _tables(_script()) - _tables_of(connection)
+    if lacking:
+        return f"it lacks the table {min(lacking)}"
     unclean = connection.execute(
         "SELECT value FROM meta WHERE key = :key", {"key": WRITER}
     ).fetchone()
-    if not unclean or not unclean[0]:
+    if unclean and unclean[0] == DISTRUSTED:
+        return "damage was met while it was used"
+    if not careful and (not unclean or not unclean[0]):
         return ""
     found = connection.execute("PRAGMA quick_check(1)").fetchone()
     words = str(found[0]) if found else "no answer"
     return "" if words == "ok" else words.splitlines()[0]
+
+
+def _script() -> str:
+    return (Path(__file__).parent / "schema" / f"{FORMAT:04}.sql").read_text("utf-8")
+
+
+def _tables(script: str) -> set[str]:
+    return set(_MADE.findall(script))
+
+
+def _tables_of(connection: apsw.Connection) -> set[str]:
+    rows = connection.execute("SELECT name FROM sqlite_schema").fetchall()
+    return {str(name) for (name,) in rows}
 
 
 def _set_aside(file: Path) -> Path:

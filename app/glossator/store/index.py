@@ -16,9 +16,10 @@ from pathlib import Path
 
 import apsw
 
-from glossator.errors import IndexMissing, StorageFailed
+from glossator.errors import IndexMissing, IndexSpoilt, StorageFailed
 from glossator.store import database, formats
 from glossator.store.database import Reading, Writing, failure
+from glossator.store.lease import blocked
 from glossator.store.names import KnownNames
 from glossator.store.pool import Pool, roll_back
 from glossator.store.ports import IndexReader, IndexWriter
@@ -46,24 +47,34 @@ def open_index(file: Path, root: Path, *, writable: bool, profile: str = "") -> 
 
     Raises:
         IndexMissing: When there is none and it is only to be read.
+        IndexSpoilt: When there is a damaged one and it is only to be read.
         IndexTooNew: When a later Glossator wrote it.
         StorageFailed: When the system does not let us use it.
     """
     if writable:
         return SqliteIndex(file, root, _open_writer(file, root, profile))
     if not file.is_file():
-        raise IndexMissing(root)
+        raise database.absence(file, root)
     try:
         connection = database.connect(file)
         number = formats.found_format(connection, file)
         connection.close()
     except (formats.ForeignFile, apsw.NotADBError, apsw.CorruptError) as error:
-        raise IndexMissing(root) from error
+        raise IndexSpoilt(root, str(error)) from error
     except apsw.Error as error:
         raise failure(error, file) from error
     if number != formats.FORMAT:
         raise IndexMissing(root)
     return SqliteIndex(file, root, None)
+
+
+def open_mended(file: Path, root: Path, damage: str = "") -> SqliteIndex:
+    """Open an index for writing after a look at the whole of it; made anew where it is damaged.
+
+    Args:
+        damage: What somebody met in it; then it is made anew in any case.
+    """
+    return SqliteIndex(file, root, _open_writer(file, root, "", known=damage, careful=True))
 
 
 class SqliteIndex:
@@ -134,13 +145,17 @@ class SqliteIndex:
                 self._writer = None
 
 
-def _open_writer(file: Path, root: Path, profile: str) -> apsw.Connection:
+def _open_writer(
+    file: Path, root: Path, profile: str, *, known: str = "", careful: bool = False
+) -> apsw.Connection:
     """Open an index for writing, made anew where the file cannot be used."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageFailed(file, error.strerror or str(error)) from error
-    reason = formats.reason_to_rebuild(file)
+        raise blocked(file) or StorageFailed(file, error.strerror or str(error)) from error
+    if (obstacle := blocked(file)) is not None:
+        raise obstacle
+    reason = formats.reason_to_rebuild(file, known, careful=careful)
     connection = None
     try:
         connection = database.connect(file, create=True)

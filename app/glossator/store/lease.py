@@ -21,6 +21,18 @@ _LOCKED_BYTE = 1 << 30
 """Windows keeps others from reading what is locked: this byte lies far behind the number."""
 
 
+def blocked(file: Path) -> StorageFailed | None:
+    """Return what to say when something else is where an index or its folder should be."""
+    for folder in file.parents:
+        if folder.is_dir():
+            break
+        if folder.exists():
+            return StorageFailed(file, f"{folder} is a file, not a folder")
+    if file.exists() and not file.is_file():
+        return StorageFailed(file, "something else is in its place, not a file")
+    return None
+
+
 class Lease:
     """The right to write one index, for as long as the process that took it lives."""
 
@@ -41,7 +53,8 @@ class Lease:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise StorageFailed(self._file, error.strerror or str(error)) from error
+            known = blocked(self._file)
+            raise known or StorageFailed(self._file, error.strerror or str(error)) from error
         if not _locked_soon(handle):
             os.close(handle)
             return False

@@ -16,8 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from glossator.errors import IndexMissing
-from glossator.store.database import connect, failure, prepare_reader
+from glossator.store.database import absence, connect, failure, prepare_reader
 
 Identity = tuple[int, int]
 
@@ -53,9 +52,10 @@ class Pool:
 
         Raises:
             IndexMissing: When the file is gone.
+            StorageFailed: When something else is in its place.
         """
         if not self._file.is_file():
-            raise IndexMissing(self._root)
+            raise absence(self._file, self._root)
         connection = None
         try:
             connection = connect(self._file)

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from glossator.errors import IndexMissing
 from glossator.settings import cache_dir
+from glossator.store.database import absence
 from glossator.store.index import SqliteIndex, index_file, open_index
 from glossator.store.ports import IndexReader
 from glossator.task import Task
@@ -75,7 +75,7 @@ class Snapshots:
         try:
             inode = self.file.stat().st_ino
         except OSError:
-            raise IndexMissing(self._root) from None
+            raise absence(self.file, self._root) from None
         with self._lock:
             if self._index is not None and self._inode != inode:
                 self._index.close()
