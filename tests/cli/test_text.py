@@ -245,3 +245,24 @@ def test_only_the_first_entries_are_named_below_a_hit(glossator: Glossator, own_
         )
         >= 5
     )
+
+
+def test_names_that_are_only_alike_are_told_as_such(glossator: Glossator, lantern: Path):
+    done = glossator("symbol", "--workspace", lantern, "try_aquire")
+
+    assert done.code == 0
+    first, *names = done.out.splitlines()
+    assert first == "No symbol is called 'try_aquire'. Nearest:"
+    assert "  TokenBucket.try_acquire" in names
+    assert glossator("symbol", "--workspace", lantern, "--json", "try_aquire").json["symbols"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["try_acq", "TokenBucket._refill", "acquire", "ta", "TRYACQUIRE"],
+)
+def test_a_name_in_part_is_no_mistake(glossator: Glossator, lantern: Path, name: str):
+    done = glossator("symbol", "--workspace", lantern, name)
+
+    assert "No symbol is called" not in done.out
+    assert "TokenBucket." in done.out

@@ -1,4 +1,4 @@
-"""Queries that ask for entries and documents alone."""
+"""Queries that ask for entries and documents alone, or in one way alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glossator.model import Filters, HitKind, Scope
+from glossator.model import Channel, Filters, HitKind, Scope
 from glossator.settings import Settings
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -113,3 +113,14 @@ def test_an_entry_of_nothing_but_front_matter_is_still_found(tmp_path: Path):
         found = opened.search.answer("xylophones").hits
 
     assert [hit.path for hit in found] == ["kb/bare.md"]
+
+
+def test_a_query_by_meaning_alone_says_that_there_are_no_vectors(workspace: Workspace):
+    alone = workspace.search.answer("tool retries", channels={Channel.VECTOR})
+    mixed = workspace.search.answer("tool retries", channels={Channel.VECTOR, Channel.TEXT})
+
+    assert alone.hits == ()
+    assert alone.warning is not None
+    assert "no vectors yet" in alone.warning
+    assert mixed.hits
+    assert mixed.warning is None

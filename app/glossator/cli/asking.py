@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TextIO
@@ -24,6 +25,7 @@ from glossator.model import (
     Symbol,
     WorkspacePath,
 )
+from glossator.words import parts
 from glossator.workspace import Workspace
 
 
@@ -47,6 +49,8 @@ class Words(click.ParamType):  # type: ignore[type-arg]  # -- generic in new rel
                 self.fail(f"{word!r} is none of {', '.join(self._known)}.", param, ctx)
         return words
 
+
+_SEPARATOR = re.compile(r"::|->|[.:\\/]")
 
 KINDS = Words("kind", Kind)
 SCOPES = Words("scope", Scope)
@@ -154,6 +158,9 @@ def symbol(name: str, kind: tuple[str, ...] | None, limit: int, *, full: bool) -
         body = answers.told(
             {"query": name, "symbols": rows}, (one.path for one in shown), truncated=more
         )
+        if shown and not any(_bears(name, one) for one in shown):
+            call.show(body, render.no_symbol(name, shown))
+            return 0
         source = workspace.symbols.source(shown[0]) if len(shown) == 1 else None
         call.show(body, render.symbols(shown, entries, source))
     return 0
@@ -207,6 +214,17 @@ def _search(answers: Answers, words: SearchWords, text: str) -> tuple[Answer, wi
             )
     paths = {hit.path for hit in found.hits}
     return found, answers.told(wire.answer(found), paths, truncated=found.truncated)
+
+
+def _bears(asked: str, one: Symbol) -> bool:
+    """Tell whether a symbol's name is or holds what was asked for, not only resembles it."""
+    last = _flat(_SEPARATOR.split(asked.partition("#")[0])[-1])
+    initials = "".join(part[0] for part in parts(one.name))
+    return asked == one.id or last in _flat(one.name) or initials.startswith(last)
+
+
+def _flat(name: str) -> str:
+    return name.casefold().replace("_", "")
 
 
 def _details(workspace: Workspace, one: Symbol) -> wire.Body:

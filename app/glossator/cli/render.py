@@ -87,6 +87,12 @@ def symbols(
         yield "Nothing found."
 
 
+def no_symbol(asked: str, near: Sequence[Symbol]) -> Iterator[str]:
+    """Return the names that are only spelt like one that nothing bears."""
+    yield f"No symbol is called '{plain(asked)}'. Nearest:"
+    yield from (f"  {plain(name)}" for name in dict.fromkeys(one.qualname for one in near))
+
+
 def symbol_line(symbol: Symbol) -> str:
     """Return a symbol on one line."""
     name = click.style(plain(symbol.qualname), bold=True)

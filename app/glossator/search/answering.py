@@ -76,7 +76,7 @@ def answer(  # noqa: PLR0913 -- the one door of the package; all but two are opt
     return Answer(
         query=query,
         hits=hits,
-        warning=warning_of(reader),
+        warning=_no_meaning(channels, probe) or warning_of(reader),
         nearest=nearest,
         timing_ms=round((time.perf_counter() - begun) * 1000, 3),
         truncated=len(rows) > len(shown),
@@ -103,6 +103,13 @@ def warning_of(reader: IndexReader) -> str | None:
     if share >= 1.0:
         return None
     return f"Index covers {int(share * 100)} % of the files; results may be incomplete."
+
+
+def _no_meaning(channels: Collection[Channel], probe: Probe | None) -> str | None:
+    """Return the sentence for a query by meaning alone that has nothing to compare with."""
+    if set(channels) != {Channel.VECTOR} or probe is not None:
+        return None
+    return "Search by meaning has no vectors yet; search by words and names as well."
 
 
 def _rankings(
