@@ -326,3 +326,15 @@ def test_why_speaks_of_links_and_folders_too(workspace: Workspace, root: Path):
     assert not workspace.index.why("empty").indexed
     with pytest.raises(OutsideWorkspace):
         workspace.index.why("ratelimit/../../x")
+
+
+def test_a_file_gives_two_hits_unless_more_are_asked_for(workspace: Workspace, root: Path):
+    sections = "".join(f"## Part {n}\n\n{'A xylophone plays. ' * 60}\n\n" for n in range(5))
+    (root / "docs" / "music.md").write_text(sections)
+    workspace.index.refresh(Task())
+
+    usual = workspace.search.answer("xylophone plays").hits
+    every = workspace.search.answer("xylophone plays", per_file=None).hits
+
+    assert [hit.path for hit in usual] == ["docs/music.md"] * 2
+    assert [hit.path for hit in every] == ["docs/music.md"] * 5
