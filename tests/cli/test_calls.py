@@ -266,6 +266,22 @@ def test_a_new_entry_about_nothing_is_refused(glossator: Glossator, own_lantern:
     assert sorted(own_lantern.rglob("*")) == before
 
 
+def test_a_run_that_had_to_build_the_index_anew_says_why_once(
+    glossator: Glossator, own_lantern: Path
+):
+    glossator("index", own_lantern)
+    file = Path(glossator("status", "--workspace", own_lantern, "--json").json["index"]["file"])
+    for part in file.parent.glob(f"{file.name}*"):
+        part.unlink()
+    file.write_bytes(b"no index at all" * 1000)
+
+    first = glossator("index", own_lantern)
+    second = glossator("index", own_lantern, "--json")
+
+    assert "The index could not be read" in first.out
+    assert second.json["warnings"] == []
+
+
 def test_damaged_settings_are_told_and_safe_mode_leaves_them_alone(
     glossator: Glossator, lantern: Path
 ):

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from glossator import parsing
-from glossator.errors import WorkspaceMissing
 from glossator.indexing import linkage
 from glossator.indexing.contents import Contents, Parse, skipped_of
 from glossator.indexing.cost import Meter, peak_mb
@@ -23,8 +22,8 @@ from glossator.indexing.plan import instant, nanoseconds, plan
 from glossator.indexing.rules import Rules
 from glossator.indexing.scan import scan
 from glossator.indexing.suspects import Suspects
-from glossator.indexing.transactions import FULL_SINCE, RECOGNITION, Transactions
-from glossator.indexing.writing import Writing
+from glossator.indexing.transactions import FULL_SINCE, LAST_RUN, RECOGNITION, Transactions
+from glossator.indexing.writing import Writing, ensure_there
 from glossator.model import (
     FileKey,
     FileRecord,
@@ -35,7 +34,7 @@ from glossator.model import (
     WorkspacePath,
 )
 from glossator.settings import Settings
-from glossator.store.ports import KNOWN_FILES, Index, IndexReader
+from glossator.store.ports import KNOWN_FILES, REBUILT, Index, IndexReader
 from glossator.task import Task
 
 MAX_SINGLE_RECORDS = 1_000
@@ -71,7 +70,7 @@ def run(
         task: Told of progress; cancelling it keeps what is written.
 
     Raises:
-        WorkspaceMissing: When the folder is not there; see `scan` for more of this kind.
+        WorkspaceMissing: When the folder is not there or vanishes meanwhile; see `scan` for more of this kind.
         StorageFull: When the disk is; see the store for more of this kind.
         Cancelled: When the task was.
     """
@@ -92,6 +91,7 @@ def run(
     writing = Writing(root, contents, rules, transactions, task)
     jobs = jobs_of(todo, records, known.suspects, forced=known.full_since > 0)
     writing.run(jobs, {path: records[path] for path in _really_gone(root, todo.gone)})
+    ensure_there(root)
     rows = _rows(found.skipped, transactions.files.values(), writing.skips.values())
     if rows != known.skipped:
         transactions.replace_skipped(rows)
@@ -100,7 +100,9 @@ def run(
     transactions.say(RECOGNITION, contents.recognition)
     transactions.say(FULL_SINCE, "")
     transactions.finish()
-    return _report(index, transactions, rows, found, meter)
+    report = _report(index, transactions, rows, found, meter)
+    told = (known.rebuilt, *report.warnings) if known.rebuilt else report.warnings
+    return replace(report, warnings=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class _Known:
     Attributes:
         full_since: Since when all files are read anew, in nanoseconds since 1970; 0 when not.
         recognition: By which rules names were taken for languages.
+        rebuilt: Why it was built anew, as long as no run has written since; else "".
     """
 
     files: dict[WorkspacePath, FileKey]
@@ -117,6 +120,7 @@ class _Known:
     suspects: Suspects
     full_since: int
     recognition: str
+    rebuilt: str
 
     @classmethod
     def of(cls, reader: IndexReader, how: Run) -> _Known:
@@ -127,6 +131,7 @@ class _Known:
             suspects=Suspects() if how.forgive else Suspects.of(reader),
             full_since=since or (time.time_ns() if how.full else 0),
             recognition=reader.meta(RECOGNITION),
+            rebuilt="" if reader.meta(LAST_RUN) else reader.meta(REBUILT),
         )
 
 
@@ -178,8 +183,8 @@ def _really_gone(root: Path, paths: Sequence[WorkspacePath]) -> list[WorkspacePa
         except OSError:
             continue
         gone.append(path)
-    if gone and not root.is_dir():
-        raise WorkspaceMissing(root)
+    if gone:
+        ensure_there(root)
     return gone
 
 
