@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from glossator import parsing
-from glossator.errors import Cancelled
+from glossator.errors import Cancelled, WorkspaceMissing
 from glossator.indexing import local
 from glossator.indexing.pipeline import Run, run
 from glossator.indexing.plan import nanoseconds, settles_at
@@ -326,6 +326,48 @@ def test_a_file_that_vanishes_while_it_is_read_is_no_failure(make_tree: MakeTree
     assert report.added == 1
     with index.reading() as reader:
         assert set(reader.files.all()) == {"a.py"}
+
+
+@pytest.mark.parametrize("stop", range(1, 12))
+def test_a_workspace_that_vanishes_in_a_run_is_told_and_nothing_is_forgotten(
+    make_tree: MakeTree, index: Watched, stop: int
+):
+    root = make_tree({f"{name}.py": CODE for name in "abcdef"} | {"x/gone.py": CODE})
+    indexed(root, index)
+    (root / "x/gone.py").unlink()
+    for name in "abcdef":
+        rewritten(root / f"{name}.py", "#\n" + CODE)
+
+    with pytest.raises(WorkspaceMissing):
+        indexed(root, index, VanishingRoot(root, stop))
+
+    with index.reading() as reader:
+        assert set(reader.files.all()) >= {f"{name}.py" for name in "abcdef"}
+
+
+class VanishingRoot(Task):
+    """The folder goes away at the n-th checkpoint."""
+
+    def __init__(self, root: Path, checkpoints: int) -> None:
+        super().__init__()
+        self._root = root
+        self._left = checkpoints
+
+    def checkpoint(self) -> None:
+        self._left -= 1
+        if self._left == 0:
+            shutil.rmtree(self._root)
+        super().checkpoint()
+
+
+def test_an_emptied_workspace_is_an_empty_one(make_tree: MakeTree, index: Watched):
+    root = make_tree({"a.py": CODE})
+    indexed(root, index)
+    (root / "a.py").unlink()
+
+    report = indexed(root, index)
+
+    assert (report.removed, report.counts.files) == (1, 0)
 
 
 def test_what_lies_below_a_closed_folder_stays_indexed(

@@ -70,7 +70,7 @@ def run(
         task: Told of progress; cancelling it keeps what is written.
 
     Raises:
-        WorkspaceMissing: When the folder is not there or vanishes meanwhile; see `scan` for more of this kind.
+        WorkspaceMissing: When the folder is not there, or vanishes meanwhile; see `scan` too.
         StorageFull: When the disk is; see the store for more of this kind.
         Cancelled: When the task was.
     """

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 
+from glossator.errors import WorkspaceMissing
 from glossator.indexing.contents import Content, Contents
 from glossator.indexing.jobs import Drop, Job, Keep, Move, Outcome, Tally, Touch, batches
 from glossator.indexing.plan import FINE_NS, nanoseconds, settles_at
@@ -78,6 +79,7 @@ class Writing:
             gone: Files to forget, unless one of the jobs finds them under another path.
 
         Raises:
+            WorkspaceMissing: When the folder vanished; what was read by then is written.
             Cancelled: When the task was; what was read by then is written.
         """
         self._total = len(jobs)
@@ -125,11 +127,17 @@ class Writing:
         return to_parse
 
     def _leave_out(self, job: Job, skipped: Skipped | None) -> None:
-        """Note that a file vanished or does not belong; one that is only closed stays indexed."""
+        """Note that a file vanished or does not belong; one that is only closed stays indexed.
+
+        Raises:
+            WorkspaceMissing: When all of them vanished, with their folder: then none is forgotten.
+        """
         if skipped is not None:
             self.skips[job.path] = skipped
             if skipped.reason is SkipReason.UNREADABLE:
                 return
+        else:
+            ensure_there(self._root)
         if job.record is not None:
             self._outcomes.append(Drop(job.path))
 
@@ -205,7 +213,18 @@ class Writing:
         left = [path for path in gone if path in self._transactions.files]
         for first in range(0, len(left), MAX_OUTCOMES):
             self._task.checkpoint()
+            ensure_there(self._root)
             self._transactions.commit(map(Drop, left[first : first + MAX_OUTCOMES]))
+
+
+def ensure_there(root: Path) -> None:
+    """Look whether the workspace's folder is still there: without it no file counts as deleted.
+
+    Raises:
+        WorkspaceMissing: When it is not.
+    """
+    if not root.is_dir():
+        raise WorkspaceMissing(root)
 
 
 def _is_settled(record: FileRecord) -> bool:
