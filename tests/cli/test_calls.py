@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import signal
 import subprocess
@@ -156,65 +155,6 @@ def test_a_filter_with_a_minus_stands_behind_two_dashes(glossator: Glossator, la
     assert {len(hit["entries"]) for hit in done.json["hits"]} == {0}
 
 
-def test_a_batch_answers_each_line_in_order(glossator: Glossator, lantern: Path, tmp_path: Path):
-    file = tmp_path / "queries"
-    file.write_text("\ufeffTokenBucket\n\nretryAfter\r\nxylophone", encoding="utf-8")
-
-    done = glossator("search", "--workspace", lantern, "--json", "--batch", file)
-
-    assert done.code == 0
-    assert [answer["query"] for answer in done.answers] == [
-        "TokenBucket", "retryAfter", "xylophone",
-    ]  # fmt: skip
-    assert all(fits(answer, "search") for answer in done.answers)
-    assert done.answers[1]["hits"][0]["path"] == "web/client.ts"
-
-
-def test_a_batch_is_read_from_standard_input(
-    glossator: Glossator, lantern: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"TokenBucket\n")))
-
-    done = glossator("search", "--workspace", lantern, "--batch", "-")
-
-    assert [answer["query"] for answer in done.answers] == ["TokenBucket"]
-
-
-def test_a_line_that_fails_is_answered_in_its_place(
-    glossator: Glossator, lantern: Path, tmp_path: Path
-):
-    file = tmp_path / "documents"
-    file.write_text(f"kb/plans.md\nkb/nowhere.md\n{'x' * 200_000}\ndocs/clients.md\n")
-
-    done = glossator("links", "--workspace", lantern, "--json", "--batch", file)
-
-    assert done.code == 3
-    assert [answer.get("path") for answer in done.answers] == [
-        "kb/plans.md", None, None, "docs/clients.md",
-    ]  # fmt: skip
-    assert fits(done.answers[0], "links-document")
-    assert fits(done.answers[1], "error")
-    assert fits(done.answers[2], "error")
-
-
-def test_a_batch_of_links_is_written_and_the_rest_is_told(
-    glossator: Glossator, own_lantern: Path, tmp_path: Path
-):
-    glossator("index", own_lantern)
-    file = tmp_path / "links"
-    file.write_text("plans\tTier\nplans\tnowhere_at_all\nno tab\nplans\tratelimit/plans.py:14\n")
-
-    done = glossator("link", "--workspace", own_lantern, "--batch", file)
-
-    assert done.code == 1
-    assert ["error" in answer for answer in done.answers] == [False, True, True, False]
-    text = (own_lantern / "kb" / "plans.md").read_text()
-    assert "Tier" in text
-    assert "ratelimit/plans.py#L14" in text
-    links = glossator("links", "--workspace", own_lantern, "--json", "plans").json["links"]
-    assert sum(link["basis"] == "source_link" for link in links) == 2
-
-
 def test_a_new_entry_is_written_and_linked(glossator: Glossator, own_lantern: Path):
     glossator("index", own_lantern)
 
@@ -224,36 +164,6 @@ def test_a_new_entry_is_written_and_linked(glossator: Glossator, own_lantern: Pa
     [entry] = done.json["entries"]
     assert (own_lantern / entry["path"]).is_file()
     assert [link["target"]["qualified_name"] for link in entry["links"]] == ["retryAfter"]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("link", "plans", "nowhere_at_all"),
-        ("unlink", "plans", "nowhere_at_all"),
-        ("links", "nowhere_at_all"),
-    ],
-)
-def test_a_single_anchor_that_does_not_resolve_cannot_be_carried_out(
-    glossator: Glossator, lantern: Path, words: tuple[str, ...]
-):
-    done = glossator(*words, "--workspace", lantern, "--json")
-
-    assert done.code == 3
-    assert done.json["error"]["exit"] == 3
-
-
-@pytest.mark.parametrize(
-    ("lines", "code"), [("plans\tnowhere_at_all\n", 1), ("plans\tnowhere\nno-note\tTier\n", 3)]
-)
-def test_a_batch_tells_anchors_that_do_not_resolve_from_what_it_cannot_do(
-    glossator: Glossator, lantern: Path, tmp_path: Path, lines: str, code: int
-):
-    file = tmp_path / "links"
-    file.write_text(lines)
-
-    for verb in ("link", "unlink"):
-        assert glossator(verb, "--workspace", lantern, "--batch", file).code == code
 
 
 def test_a_new_entry_about_nothing_is_refused(glossator: Glossator, own_lantern: Path):
@@ -433,3 +343,41 @@ def test_the_last_chance_shows_what_nobody_expected(
 
     assert entry_point.run([]) == 3
     assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", ["why", "symbol", "search", "outline", "nope", "entry"])
+def test_a_word_that_is_not_utf8_is_told(glossator: Glossator, lantern: Path, verb: str):
+    done = glossator(verb, "bad\udcff.py", "--workspace", lantern, "--json")
+    told = glossator(verb, "bad\udcff.py", "--workspace", lantern)
+
+    assert (done.code, told.code) == (2, 2)
+    assert fits(done.json, "error")
+    assert "is not UTF-8" in told.err
+
+
+def test_a_line_of_a_batch_that_is_not_utf8_is_told_and_the_others_are_answered(
+    glossator: Glossator, lantern: Path, tmp_path: Path
+):
+    file = tmp_path / "batch"
+    file.write_bytes(b"bucket\nb\xff\nbucket\n")
+
+    done = glossator("search", "--workspace", lantern, "--json", "--batch", file)
+
+    assert done.code == 2
+    assert ["error" in answer for answer in done.answers] == [False, True, False]
+
+
+def test_a_fault_in_glossator_is_an_object_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(main, "run", fail)
+
+    code = entry_point(["status", "--json"])
+
+    captured = capsys.readouterr()
+    assert code == 3
+    assert fits(json.loads(captured.out), "error")
+    assert "ZeroDivisionError" in captured.err
