@@ -82,7 +82,9 @@ def root(tmp_path: Path, workspace: FakeWorkspace) -> Path:
     facet = EntriesFacet(tmp_path, Settings(), NoIndex(tmp_path))  # type: ignore[arg-type]
     ids = {"why-lazy": WHY, "plans": PLANS}
     read = facet.read
-    facet.read = lambda entry: read(ids.get(entry, entry))  # type: ignore[method-assign]
+    facet.read = lambda entry: read(  # type: ignore[method-assign]
+        ids.get(entry, entry if "/" in entry else f"kb/{entry}.md")
+    )
     facet.all = lambda query="": [  # type: ignore[method-assign]
         facet.read(path) for path in (PLANS, WHY) if query.lower() in path
     ]
@@ -316,6 +318,43 @@ def test_several_entries_of_the_code_are_offered_as_tabs(
     executor.drain()
 
     assert pane.reader.head.title == "Rate limits by plan"
+
+
+def test_the_entry_that_is_shown_has_the_underlined_tab_and_many_tabs_can_be_read(
+    pane: EntryPane,
+    session: Session,
+    executor: ManualExecutor,
+    workspace: FakeWorkspace,
+    root: Path,
+):
+    refill = workspace.symbols.symbols[3]
+    why = workspace.links.linked[refill.id][0]
+    titles = [f"Number {number} of the rules for refilling" for number in range(8)]
+    for number, title in enumerate(titles):
+        file = root / f"kb/rule-{number}.md"
+        file.write_text(f"---\nid: rule-{number}\ntitle: {title}\n---\nText.\n", "utf-8")
+    workspace.links.linked = {
+        refill.id: [
+            replace(why, id=EntryId(f"rule-{number}"), title=title)
+            for number, title in enumerate(titles)
+        ]
+    }
+    go(session, executor, 35)
+    tabs = pane.offers.tabs
+    assert tabs.currentIndex() == 0
+
+    session.show_entry("rule-3")
+    executor.drain()
+    assert tabs.currentIndex() == 3
+
+    for number in range(8):
+        tabs.setCurrentIndex(number)
+        executor.drain()
+        box = tabs.tabRect(number)
+        assert pane.reader.head.title == titles[number]
+        assert box.width() >= 150
+        assert box.left() >= 0
+        assert box.right() <= pane.offers.tabs.room()  # type: ignore[attr-defined]
 
 
 def test_the_words_of_what_is_offered_begin_where_the_title_does(

@@ -52,6 +52,7 @@ class Following(QObject):
         if entry is not None and entry.id != self._offering:
             self._asked_at = self._session.current
         self._offering = ""
+        self._offers.show_current(self._shown)
 
     def forget(self) -> None:
         """Another workspace is opened."""
@@ -90,7 +91,7 @@ class Following(QObject):
             self._offers.hide()  # the empty page says so already
         if entries and self._may_show(entries):
             self._offering = entries[0].id
-            self._session.show_entry(entries[0].id, stop=False)
+            self._session.show_entry(entries[0].id, stop=False, about=offered.symbol.id)
 
     def _may_show(self, entries: Sequence[LinkedEntry]) -> bool:
         if self._shown in {entry.id for entry in entries} or self._session.lane("entry").busy:

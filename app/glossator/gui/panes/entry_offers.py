@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.gui import theme as themes
 from glossator.gui.around import Offered
 from glossator.gui.panes.code_looks import LinkButton, paint_ring
 from glossator.gui.session import Session
-from glossator.model import LinkedEntry
+from glossator.model import LinkedEntry, SymbolId
 
 TAB_HEIGHT = 30
 TAB_INSET = 9
@@ -29,6 +29,8 @@ class OfferTabs(QTabBar):
         self._session = session
         self.setDrawBase(False)
         self.setExpanding(False)
+        self.setUsesScrollButtons(True)
+        self.setElideMode(Qt.TextElideMode.ElideNone)
         self.setFixedHeight(max(TAB_HEIGHT, self.fontMetrics().height() + 12))
         self.setAccessibleName(self.tr("Entries of this code"))
 
@@ -41,13 +43,19 @@ class OfferTabs(QTabBar):
 
     @override
     def minimumTabSizeHint(self, index: int) -> QSize:
-        return QSize(60, self.maximumHeight())
+        return self.tabSizeHint(index)
+
+    def room(self) -> int:
+        """Return how much of the width shows tabs: what the buttons to scroll them leave."""
+        buttons = [one.x() for one in self.findChildren(QToolButton) if one.isVisible()]
+        return min(buttons, default=self.width())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._session.theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(0, 0, self.room(), self.height())
         for number in range(self.count()):
             box = self.tabRect(number)
             current = number == self.currentIndex()
@@ -71,14 +79,13 @@ class OfferTabs(QTabBar):
 class Offers(QWidget):
     """Says which entries the code at the caret has."""
 
-    chosen = Signal(str)
-    """The id of an entry that shall be shown."""
     write_asked = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._entries: list[LinkedEntry] = []
+        self._about: SymbolId | None = None
         self._words = QLabel(self)
         self._write = LinkButton(self.tr("Write one"), session, self)
         self._tabs = OfferTabs(session, self)
@@ -126,6 +133,7 @@ class Offers(QWidget):
             own: Whether it is the symbol at the caret; one around it is always named.
         """
         entries, name = offered.entries, offered.symbol.name
+        self._about = offered.symbol.id
         known = {entry.id: entry for entry in reversed(entries)}
         self._entries = [entry for entry in entries if known.get(entry.id) is entry]
         count = len(self._entries)
@@ -135,6 +143,14 @@ class Offers(QWidget):
         self._write.setVisible(count == 0)
         self._tabs.setVisible(count > 1)
         self.setVisible(count != 1 or not own)
+
+    def show_current(self, entry: str) -> None:
+        """Underline the tab of the entry that is shown, if it is among those offered."""
+        here = next((at for at, one in enumerate(self._entries) if one.id == entry), -1)
+        if here >= 0:
+            self._tabs.blockSignals(True)
+            self._tabs.setCurrentIndex(here)
+            self._tabs.blockSignals(False)
 
     def _said(self, count: int) -> str:
         if count == 1:
@@ -155,4 +171,4 @@ class Offers(QWidget):
 
     def _choose(self, number: int) -> None:
         if 0 <= number < len(self._entries):
-            self.chosen.emit(self._entries[number].id)
+            self._session.show_entry(self._entries[number].id, about=self._about)
