@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import multiprocessing
 import os
 import re
@@ -57,13 +58,18 @@ def run(arguments: Sequence[str]) -> int:
     This is the last-chance handler: what nobody expected is shown with its trace, as a failure.
     """
     from glossator.cli import main as cli
+    from glossator.cli import wire
     from glossator.cli.call import Faces
 
     try:
         return cli.run(arguments, Faces(window=_window, checks=checks))
-    except Exception:  # noqa: BLE001 -- the last chance to say what happened
+    except Exception as fault:  # noqa: BLE001 -- the last chance to say what happened
         traceback.print_exc()
-        print("Glossator failed in a way nobody expected; this is a fault in it.", file=sys.stderr)
+        problem = "Glossator failed in a way nobody expected; this is a fault in it."
+        print(problem, file=sys.stderr)
+        if "--json" in arguments:
+            failure = GlossatorError(problem, f"{type(fault).__name__}: {fault}")
+            print(json.dumps(wire.error(failure), separators=(",", ":")))
         return GlossatorError.exit_code
 
 

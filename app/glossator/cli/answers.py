@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TextIO
 
 from glossator.cli import wire
-from glossator.cli.call import Call, show_json
+from glossator.cli.call import Call, NotUtf8, has_bytes, show_json
 from glossator.errors import FileUnavailable, GlossatorError, OutsideWorkspace
 from glossator.model import Counts, WorkspacePath
 from glossator.workspace import Workspace
@@ -70,6 +70,9 @@ class Answers:
             try:
                 if len(asked) > MAX_LINE:
                     raise _TooLong(len(asked))
+                if has_bytes(asked):
+                    what = "A line of the batch"
+                    raise NotUtf8(what, asked)
                 show_json(ask(asked))
             except GlossatorError as failure:
                 show_json(wire.error(failure))

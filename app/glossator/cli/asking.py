@@ -103,7 +103,7 @@ class SearchWords:
 @click.option("--per-file", type=click.IntRange(1), metavar="N", help="Hits of one file at most.")
 @click.option(
     "--batch",
-    type=click.File(encoding="utf-8-sig"),
+    type=click.File(encoding="utf-8-sig", errors="surrogateescape"),
     metavar="FILE",
     help="One query a line, - for standard input; one JSON object a line comes out.",
 )

@@ -125,6 +125,21 @@ def show_json(body: Mapping[str, object]) -> None:
     click.echo(json.dumps(body, separators=(",", ":")))
 
 
+class NotUtf8(GlossatorError):
+    """What was given holds bytes that are no text."""
+
+    exit_code = 2
+
+    def __init__(self, what: str, text: str) -> None:
+        shown = text.encode("utf-8", "backslashreplace").decode("utf-8")
+        super().__init__(f"{what} is not UTF-8: '{shown[:200]}'.", "Write it in UTF-8.")
+
+
+def has_bytes(text: str) -> bool:
+    """Tell whether bytes that are no UTF-8 hide in a text, as the system hands them over."""
+    return not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def common(command: F) -> F:
     """Give a command the options that all have; they may stand before or behind its name."""
     for option in reversed(_COMMON):

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 import glossator
 from glossator.cli import asking, machine, notes, render, upkeep, wire
-from glossator.cli.call import Faces, common, show_json
+from glossator.cli.call import Faces, NotUtf8, common, has_bytes, show_json
 from glossator.errors import Cancelled, GlossatorError, PathMissing
 
 CANCELLED = 130
@@ -91,6 +91,8 @@ def run(arguments: Sequence[str], faces: Faces) -> int:
         faces: The parts that the command line asks but does not import.
     """
     json = "--json" in arguments
+    for word in filter(has_bytes, arguments):
+        return _tell(NotUtf8("A word of the command", word), json=json)
     try:
         code = commands.main(
             list(arguments), prog_name="glossator", standalone_mode=False, obj=faces

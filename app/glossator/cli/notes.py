@@ -27,7 +27,7 @@ NEW = "new"
 
 _BATCH = click.option(
     "--batch",
-    type=click.File(encoding="utf-8-sig"),
+    type=click.File(encoding="utf-8-sig", errors="surrogateescape"),
     metavar="FILE",
     help="One question a line, - for standard input; one JSON object a line comes out.",
 )
