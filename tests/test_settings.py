@@ -74,6 +74,21 @@ def test_the_persons_file_is_put_over_the_defaults():
     assert loaded.problems == ()
 
 
+@pytest.mark.parametrize(
+    "roots",
+    ["[]", '[""]', '[" "]', '["/kb"]', '["../kb"]', '["kb/../.."]', "['C:\\kb']", '["~/kb"]'],
+)
+def test_folders_of_entries_that_cannot_be_are_told_and_the_default_holds(roots: str):
+    write(f"[kb]\nroots = {roots}\n[appearance]\nzoom = 2\n")
+
+    loaded = settings.load()
+
+    assert loaded.kb == KbSettings()
+    assert loaded.appearance.zoom == 2
+    assert len(loaded.problems) == 1
+    assert "kb.roots must" in loaded.problems[0]
+
+
 def test_a_whole_number_does_for_a_number():
     write("[index]\nparse_seconds = 3\n")
 

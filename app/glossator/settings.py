@@ -13,7 +13,7 @@ import tempfile
 import tomllib
 from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any, cast
 
 import platformdirs
@@ -30,6 +30,10 @@ MOTIONS = ("system", "on", "off")
 
 def _number(default: float, least: float, most: float) -> Any:
     return field(default=default, metadata={"least": least, "most": most})
+
+
+def _folders(*names: str) -> Any:
+    return field(default=names, metadata={"folders": True})
 
 
 def _choice(words: tuple[str, ...]) -> Any:
@@ -54,7 +58,7 @@ class IndexSettings:
 class KbSettings:
     """Where the entries are: folders relative to the workspace."""
 
-    roots: tuple[str, ...] = ("kb",)
+    roots: tuple[str, ...] = _folders("kb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +302,7 @@ def _checked(name: str, value: object) -> object:
         case str(), str():
             return _word_of(name, value)
         case tuple(), list() | tuple() if all(isinstance(part, str) for part in value):
-            return tuple(value)
+            return _texts_of(name, tuple(value))
         case _:
             pass
     wanted = {bool: "true or false", int: "a number", float: "a number", str: "a text"}
@@ -321,6 +325,22 @@ def _word_of(name: str, value: str) -> str:
     if choices is not None and value not in choices:
         msg = f"{name} must be one of {', '.join(choices)}, not {value!r}"
         raise ValueError(msg)
+    return value
+
+
+def _texts_of(name: str, value: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a list of texts; folders are relative and stay in the workspace."""
+    if not _metadata(name).get("folders"):
+        return value
+    if not value:
+        msg = f"{name} must name a folder at least, such as 'kb'"
+        raise ValueError(msg)
+    for folder in value:
+        words = folder.replace("\\", "/")
+        absolute = words.startswith(("/", "~")) or PureWindowsPath(folder).drive
+        if not words.strip() or absolute or ".." in words.split("/") or "\0" in words:
+            msg = f"{name} must be folders relative to the workspace, not {folder!r}"
+            raise ValueError(msg)
     return value
 
 
