@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from glossator.errors import Cancelled, PatternRefused
-from glossator.model import Answer, HitKind, Progress, Span
+from glossator.model import Answer, HitKind, Progress, Span, WorkspacePath
 from glossator.search import TextQuery, find_text
 from glossator.search.text_scan import by_line
 from glossator.store.ports import IndexReader
 from glossator.task import Task
+from tests.store.values import record
+from tests.support.memory_index import MemoryIndex
 
 FILES = {
     "src/a.py": "def one():\n    return 'Needle needle'\n\ndef two():\n    return 2\n",
@@ -49,6 +52,25 @@ def test_a_text_is_found_line_by_line_the_code_before_the_tests(reader: IndexRea
     assert found.hits[0].symbol.name == "one"
     assert found.hits[0].reasons == ("Line 2 holds the text 2 times.",)
     assert not found.truncated
+
+
+def test_a_file_that_was_left_out_is_not_even_read():
+    index = MemoryIndex()
+    asked: list[str] = []
+    with index.writing() as writer:
+        writer.replace_file(record("a.py"), [], [])
+        writer.replace_file(replace(record("big.py"), encoding="", lines=0), [], [])
+        writer.replace_file(replace(record("empty.py"), size=0, encoding="", lines=0), [], [])
+
+    def read(path: WorkspacePath) -> str:
+        asked.append(path)
+        return "needle\n"
+
+    with index.reading() as reader:
+        found = find_text(TextQuery("needle"), reader, read)
+
+    assert asked == ["a.py", "empty.py"]
+    assert places(found) == ["a.py:1", "empty.py:1"]
 
 
 def test_a_capital_makes_letter_case_matter(reader: IndexReader):

@@ -140,12 +140,12 @@ class _Scan:
         task.report(Progress(Stage.SCAN, len(files), len(files)))
 
     def _files(self) -> list[FileRecord]:
-        """Return the files to look into, those beside the code last."""
+        """Return the files to look into, those beside the code last; none that was left out."""
         glob = self._asked.path
         found = [
             record
             for record in self._reader.files.all().values()
-            if not glob or path_matches(record.path, glob)
+            if (not glob or path_matches(record.path, glob)) and not _is_left_out(record)
         ]
         return sorted(found, key=lambda record: (aside(record.path) is not None, record.path))
 
@@ -197,6 +197,11 @@ class _Scan:
         self.warning = (
             f"Stopped after {self._asked.seconds:g} s: {done:,} of {total:,} files were looked at."
         )
+
+
+def _is_left_out(record: FileRecord) -> bool:
+    """Tell whether indexing read no text of a file: it is binary, too large, or ends the parser."""
+    return record.size > 0 and not record.encoding
 
 
 @dataclass(frozen=True, slots=True)
