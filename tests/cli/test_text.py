@@ -11,7 +11,7 @@ import pytest
 
 from glossator.cli import progress, render
 from glossator.cli.call import Call, Faces
-from glossator.model import Check, Progress, Stage
+from glossator.model import Check, Progress, Span, Stage
 from tests.cli.conftest import FILES, Glossator
 
 
@@ -170,7 +170,16 @@ def test_no_file_can_move_the_cursor(glossator: Glossator, own_lantern: Path):
 
 
 def test_control_characters_are_spelt_out():
-    assert render.plain("a\x1b[31mb\tc\nd\x7f\x85") == "a\\x1b[31mb\tc\nd\\x7f\\x85"
+    assert render.plain("a\x1b[31mb\tc\r\nd\x7f\x85") == r"a\x1b[31mb\tc\r\nd\x7f\x85"
+    assert render.plain("\u2028\u202e\udcff π 💡") == r"\u2028\u202e\udcff π 💡"
+
+
+def test_a_line_of_a_file_keeps_its_tabs():
+    assert list(render.numbered("\ta\x1b\n\tb", 1)) == ["1  \ta\\x1b", "2  \tb"]
+
+
+def test_a_name_with_a_line_end_stays_on_its_line():
+    assert render.where("a\nb\t.py", Span(1, 2)) == r"a\nb\t.py:1-2"
 
 
 def test_colours_are_for_terminals_and_can_be_refused(

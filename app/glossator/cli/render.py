@@ -37,14 +37,28 @@ ENTRIES_SHOWN = 3
 
 ENTRIES_ON_MAP = 20
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_CONTROL = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"  # lone surrogates too
+)
+_SPELT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 _QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
 
 
 def plain(text: str) -> str:
-    r"""Return a text without what a terminal would obey: control characters become `\x1b`."""
-    return _CONTROL.sub(lambda match: f"\\x{ord(match[0]):02x}", text)
+    r"""Return a text on one line without what a terminal would obey: they become `\x1b`, `\n`."""
+    return _CONTROL.sub(_spelt, text)
+
+
+def source_line(text: str) -> str:
+    """Return a line of a file without what a terminal would obey; its tabs stay."""
+    return "\t".join(map(plain, text.split("\t")))
+
+
+def _spelt(match: re.Match[str]) -> str:
+    letter = match[0]
+    number = ord(letter)
+    return _SPELT.get(letter) or (f"\\x{number:02x}" if number < 256 else f"\\u{number:04x}")
 
 
 def failure(one: GlossatorError) -> list[str]:
@@ -148,7 +162,7 @@ def whole_entry(
     for problem in entry.problems:
         yield f"Line {problem.line}: {plain(problem.text)}"
     yield ""
-    yield from map(plain, entry.body.splitlines())
+    yield from map(source_line, entry.body.splitlines())
     if covered:
         yield ""
         yield click.style("Documents", bold=True)
@@ -248,7 +262,7 @@ def numbered(text: str, first: int) -> Iterator[str]:
     lines = text.split("\n")
     width = len(str(first + len(lines)))
     for number, line in enumerate(lines, first):
-        yield f"{number:>{width}}  {plain(line)}"
+        yield f"{number:>{width}}  {source_line(line)}"
 
 
 def _hit(number: int, hit: Hit, *, explain: bool) -> Iterator[str]:
