@@ -169,3 +169,27 @@ def test_no_picture_is_taken_of_a_workspace_that_cannot_be_opened(
     assert picture.failure is not None
     assert "There is no folder" in picture.failure.problem
     assert not (tmp_path / "window.png").exists()
+
+
+def test_no_picture_is_taken_where_the_index_cannot_be_kept(
+    qtbot: QtBot,
+    session: Session,
+    make_tree: MakeTree,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    left: list[int] = []
+    monkeypatch.setattr(QApplication, "exit", left.append)
+    (tmp_path / "taken").write_text("")
+    monkeypatch.setenv("GLOSSATOR_CACHE_DIR", str(tmp_path / "taken" / "cache"))
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    session.open(make_tree({"bucket.py": BUCKET}))
+    picture = Screenshot(window, session, tmp_path / "window.png")
+    qtbot.waitUntil(lambda: bool(left), timeout=60_000)
+
+    assert left == [3]
+    assert picture.failure is not None
+    assert "cannot be used" in picture.failure.problem
+    assert not (tmp_path / "window.png").exists()

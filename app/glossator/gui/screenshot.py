@@ -44,7 +44,8 @@ class Screenshot(QObject):
 
     def _look(self) -> None:
         standing = self._session.indexing.standing
-        settled = standing.report is not None or standing.state is RunState.FAILED
+        failed = standing.state is RunState.FAILED or self._session.failures
+        settled = standing.report is not None or failed
         ready = (settled or self._session.workspace is None) and not self._session.busy
         self._still = self._still + 1 if ready else 0
         self._looks += 1
@@ -56,8 +57,9 @@ class Screenshot(QObject):
 
     def _lost(self) -> GlossatorError | None:
         """Return what kept the workspace from being opened or indexed."""
-        failed = self._session.indexing.standing.state is RunState.FAILED
-        if self._session.workspace is not None and not failed:
+        standing = self._session.indexing.standing
+        indexed = standing.report is not None and standing.state is not RunState.FAILED
+        if self._session.workspace is not None and indexed:
             return None
         rows = self._session.failures
         return GlossatorError(rows[-1].text, rows[-1].remedy) if rows else None
