@@ -271,3 +271,11 @@ def test_recent_folders_can_be_opened_from_the_welcome_page(qtbot: QtBot, sessio
     qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
 
     assert wanted == ["/src/lantern"]
+
+
+def test_the_tips_of_the_welcome_page_say_what_the_keys_do(qtbot: QtBot, session: Session):
+    page = WelcomePane(session)
+    qtbot.addWidget(page)
+    tips = [label.text() for label in page.findChildren(QLabel) if "Ctrl+N" in label.text()]
+
+    assert tips == ["<b>Ctrl+N</b> begins a new entry, <b>Ctrl+Shift+N</b> one about this symbol."]

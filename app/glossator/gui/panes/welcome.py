@@ -156,7 +156,7 @@ class WelcomePane(QWidget):
         tips = (
             self.tr("<b>Ctrl+K</b> leads to any symbol, file, entry or command."),
             self.tr("A number beside a line says how many entries speak of it."),
-            self.tr("<b>Ctrl+N</b> begins a new entry about what is selected."),
+            self.tr("<b>Ctrl+N</b> begins a new entry, <b>Ctrl+Shift+N</b> one about this symbol."),
         )
         return _page(self._name, self._facts, *(_label(tip, "welcomeTip", self) for tip in tips))
 
