@@ -932,3 +932,22 @@ def test_what_was_asked_for_before_going_back_does_not_come_late(
 
     assert pane.reader.head.title == "Why the token bucket refills lazily"
     assert session.navigation.can_go_forward
+
+
+def test_what_is_covered_counts_as_symbols_only_when_all_of_it_is(
+    pane: EntryPane, workspace: FakeWorkspace
+):
+    refill = workspace.symbols.symbols[3]
+    target = Target(refill.path, Span(1, 4))
+    lines = Link(
+        EntryId("why-lazy"), WHY, f"{refill.path}#L1-L4", Basis.SOURCE_LINK, 1.0, State.CURRENT,
+        target, "", Evidence(3),
+    )  # fmt: skip
+    covers = pane.reader.covers
+
+    covers.show_covers([CoveredSymbol(link_to(refill), refill)], [])
+    assert covers.count_text == "1 symbol"
+    covers.show_covers([CoveredSymbol(link_to(refill), refill), CoveredSymbol(lines)], [])
+    assert covers.count_text == "2 places"
+    covers.show_covers([CoveredSymbol(lines)], [])
+    assert covers.count_text == "1 place"

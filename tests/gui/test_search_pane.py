@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from glossator.errors import StorageFailed
@@ -177,3 +178,18 @@ def test_up_in_an_empty_box_brings_back_former_queries(
         qtbot.keyClick(pane.box, Qt.Key.Key_Up)
 
     assert pane.box.text() == "first"
+
+
+def test_after_a_scope_was_clicked_the_keyboard_is_in_the_box(
+    qtbot: QtBot, pane: SearchPane, executor: ManualExecutor
+):
+    pane.activateWindow()
+    ask(pane, executor, "refill")
+    chip = next(one for one in pane.findChildren(QPushButton) if one.text() == "Symbols")
+
+    chip.setFocus()
+    qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
+    executor.drain()
+
+    assert chip.isChecked()
+    assert pane.box.hasFocus()

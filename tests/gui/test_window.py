@@ -84,6 +84,40 @@ def test_every_action_of_a_menu_has_words_and_is_in_the_palette(window: MainWind
     assert {action.objectName() for action in in_menus} <= palette
 
 
+NO_COMMANDS = frozenset(
+    {
+        ("MoreMenu", ""),
+        ("QMenu", ""),  # what stood for a menu before a button opened it
+        ("Field", "Go to symbol, file, entry or command"),  # the sign in a box, and what empties it
+        ("Field", "Filter symbols"),
+        ("Field", "Search code and entries"),
+        ("Field", "Clear"),
+        ("QLineEdit", ""),
+        ("QDockWidget", "Search"),  # Qt's own switches, which no menu shows
+        ("QDockWidget", "Symbols"),
+        ("QDockWidget", "Entry"),
+        ("QDockWidget", "Problems"),
+        ("QToolBar", "Top bar"),
+        ("QToolBar", ""),  # the top bar's widget
+    }
+)
+
+
+def test_whatever_can_be_done_anywhere_in_the_window_is_in_the_palette(window: MainWindow):
+    palette = {row.query for row in command_rows([one for one, _ in window.commands.all()], "")}
+    menus = [menu.menuAction() for menu in window.findChildren(QMenu)]
+    missing = [
+        (type(action.parent()).__name__, action.text())
+        for action in window.findChildren(QAction)
+        if not action.isSeparator() and action not in menus and action.objectName() not in palette
+    ]
+    nameless = [one.objectName() for _, one in window.commands.all() if not one.text()]
+
+    assert len(palette) > 60
+    assert nameless == []
+    assert set(missing) == NO_COMMANDS
+
+
 def test_every_action_with_a_key_is_a_command(window: MainWindow):
     known = {id(action) for _, action in window.commands.all()}
     stray = [

@@ -197,6 +197,8 @@ class CodePane(QWidget):
         self._more.setMenu(menu)
 
     def _connect(self) -> None:
+        self._find.next_action.triggered.connect(self.find_next)
+        self._find.previous_action.triggered.connect(self.find_previous)
         session = self._session
         session.workspace_changed.connect(self.close_all)
         session.place_changed.connect(self.show_place)

@@ -17,12 +17,18 @@ def code_commands(pane: CodePane) -> list[Command]:
 
 def _finding(pane: CodePane) -> list[Command]:
     tr, asking = pane.tr, pane.asking
-    before, mark_before = pane.find_previous, pane.go_to_previous_mark
+    bar, mark_before = pane.find_bar, pane.go_to_previous_mark
+    following, before, close = bar.next_action, bar.previous_action, bar.close_action
     symbols = asking.ask_symbol_of_file
     return [
         Command("code.find", tr("&Find in This File…"), "Ctrl+F", "edit", pane.find_in_file),
-        Command("code.find_next", tr("Find &Next"), "F3", "edit", pane.find_next),
-        Command("code.find_previous", tr("Find &Previous"), "Shift+F3", "edit", before),
+        Command("code.find_next", following.text(), "F3", "edit", action=following),
+        Command("code.find_previous", before.text(), "Shift+F3", "edit", action=before),
+        Command("code.find_close", close.text(), "", "", action=close),
+        *(
+            Command(f"code.find_{word}", action.text(), "", "edit", action=action)
+            for word, action in bar.switches.items()
+        ),
         Command("code.line", tr("Go to &Line…"), "Ctrl+G", "go", asking.ask_line),
         Command("code.symbols", tr("Symbols in &File…"), "Ctrl+Shift+O", "go", symbols),
         Command("code.next_mark", tr("Next &Mark"), "Alt+Down", "go", pane.go_to_next_mark),

@@ -57,7 +57,13 @@ def pattern_of(text: str, *, whole_word: bool, regex: bool) -> str:
 
 
 class FindBar(QWidget):
-    """The bar above the code: what to find, how, and which of the matches this is."""
+    """The bar above the code: what to find, how, and which of the matches this is.
+
+    Attributes:
+        next_action: For whoever shows the bar: it may have to be opened first.
+        previous_action: Likewise.
+        close_action: Hides the bar.
+    """
 
     closed = Signal()
 
@@ -73,12 +79,20 @@ class FindBar(QWidget):
         self._case = QAction(self.tr("Match Case"), self)
         self._word = QAction(self.tr("Whole Words"), self)
         self._regex = QAction(self.tr("Regular Expression"), self)
+        self.next_action = QAction(self.tr("Find &Next"), self)
+        self.previous_action = QAction(self.tr("Find &Previous"), self)
+        self.close_action = QAction(self.tr("Close Finding"), self)
         self._build()
 
     @property
     def text(self) -> str:
         """What is looked for."""
         return self._box.text()
+
+    @property
+    def switches(self) -> dict[str, QAction]:
+        """How it is looked for: what can be switched on and off, by a stable word."""
+        return {"case": self._case, "words": self._word, "regex": self._regex}
 
     @property
     def matches(self) -> Sequence[tuple[int, int]]:
@@ -180,13 +194,12 @@ class FindBar(QWidget):
         row.addWidget(self._count)
         for action, letters in ((self._case, "Aa"), (self._word, "W"), (self._regex, ".*")):
             row.addWidget(self._switch(action, letters))
-        for words, icon, slot in (
-            (self.tr("Previous Match"), "chevron-up", self.previous),
-            (self.tr("Next Match"), "chevron-down", self.next),
-            (self.tr("Close"), "close", self.close_bar),
+        self.close_action.triggered.connect(self.close_bar)
+        for action, icon in (
+            (self.previous_action, "chevron-up"),
+            (self.next_action, "chevron-down"),
+            (self.close_action, "close"),
         ):
-            action = QAction(words, self)
-            action.triggered.connect(slot)
             row.addWidget(tool_button(action, icon, self._session, self))
         self.hide()
 

@@ -107,8 +107,12 @@ class CoversList(QListView):
                 super().keyPressEvent(event)
 
 
-class CoversPanel(QWidget):
-    """Head, list, and what else refers to the entry."""
+class CoversPart(QWidget):
+    """Head, list, and what else refers to the entry.
+
+    Attributes:
+        add_action: Lets a symbol be picked that the entry is about.
+    """
 
     unlink_asked = Signal(object)
     """CoveredSymbol: its source link shall go."""
@@ -126,7 +130,7 @@ class CoversPanel(QWidget):
         self._count = QLabel(self)
         self._list = CoversList(self)
         self._linked = QLabel(self)
-        self._add = QAction(self.tr("Add a Symbol"), self)
+        self.add_action = QAction(self.tr("Add a Symbol"), self)
         self._build()
 
     @property
@@ -146,8 +150,7 @@ class CoversPanel(QWidget):
         if before is not None or self._list.hasFocus():
             self._select(before.symbol if before else None)
         count = self._model.rowCount()
-        one = count == 1
-        self._count.setText(self.tr("1 symbol") if one else self.tr("%n symbols", "", count))
+        self._count.setText(self._counted(covers, count))
         self._list.setVisible(count > 0)
         self._fit()
         links = (_entry_link(entry) for entry in linked_from[:MAX_LINKED])
@@ -155,6 +158,12 @@ class CoversPanel(QWidget):
         self._linked.setText(self.tr("Linked from") + " " + ", ".join(links) + more)
         self._linked.setVisible(bool(linked_from))
         self._tint()
+
+    def _counted(self, covers: Sequence[CoveredSymbol], count: int) -> str:
+        """Say how many there are: of symbols only when each of them is one."""
+        if all(covered.symbol is not None for covered in covers):
+            return self.tr("1 symbol") if count == 1 else self.tr("%n symbols", "", count)
+        return self.tr("1 place") if count == 1 else self.tr("%n places", "", count)
 
     def fit(self, height: int) -> None:
         """Take no more than a share of a height; further rows are scrolled to."""
@@ -201,14 +210,14 @@ class CoversPanel(QWidget):
         )
         self._linked.setAccessibleName(self.tr("Linked from"))
         self._linked.linkActivated.connect(self._follow)
-        self._add.triggered.connect(self.link_asked)
+        self.add_action.triggered.connect(self.link_asked)
         head = QHBoxLayout()
         head.setContentsMargins(14, 8, 8, 2)
         head.setSpacing(6)
         head.addWidget(self._name)
         head.addWidget(self._count)
         head.addStretch(1)
-        head.addWidget(tool_button(self._add, "plus", self._session, self))
+        head.addWidget(tool_button(self.add_action, "plus", self._session, self))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 1, 0, 4)
         column.setSpacing(2)

@@ -11,13 +11,18 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from glossator.errors import GlossatorError
 from glossator.gui.commands import Command
 from glossator.gui.panes.code_looks import when_back
 from glossator.gui.panes.code_notice import Notice, Offer
-from glossator.gui.panes.entry_commands import ask_unsaved, entry_commands
+from glossator.gui.panes.entry_commands import (
+    MoreMenu,
+    ask_unsaved,
+    entry_commands,
+    say_what_is_wrong,
+)
 from glossator.gui.panes.entry_conflict import Compared
 from glossator.gui.panes.entry_content import Content, compose, compose_text
 from glossator.gui.panes.entry_editor import EntryEditor
@@ -48,6 +53,7 @@ class EntryPane(QWidget):
         editor: The text to write.
         writing: What is being written.
         linking: The boxes in which links are picked.
+        more: What is done more rarely with an entry.
     """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -65,6 +71,7 @@ class EntryPane(QWidget):
         self.editor = EntryEditor(session, self)
         self.writing = EntryWriting(session, self.editor)
         self.linking = EntryLinking(session, self)
+        self.more = MoreMenu(self)
         self._leads = Leads(session, self)
         self._stack = QStackedWidget(self)
         self._following = Following(session, self.offers, self.empty, self._held)
@@ -142,11 +149,7 @@ class EntryPane(QWidget):
         self.pin_action.setCheckable(True)
         self.edit_action.setCheckable(True)
         more = QAction(self.tr("More"), self)
-        menu = QMenu(self)
-        menu.addAction(self.tr("Show as a File"), self.show_file)
-        menu.addAction(self.tr("Copy a Link to the Entry"), self.linking.copy_link)
-        menu.addAction(self.tr("Close Entry"), self.close_entry)
-        more.setMenu(menu)
+        more.setMenu(self.more)
         self.title.add_tool(self.pin_action, "pin")
         self.title.add_tool(self.link_action, "link")
         self.title.add_tool(self.edit_action, "edit")
@@ -218,10 +221,6 @@ class EntryPane(QWidget):
         self.reader.show_content(content)
         self.empty.show_loading(loading=False)
         self._leave_page(self.empty)
-        about = self._session.about
-        if about is not None and content.covers:
-            self._session.about = None  # once: whoever scrolls away afterwards is left alone
-            self.reader.go_to_passage(about)
 
     def _show_nothing(self) -> None:
         self.reader.forget()
@@ -278,15 +277,7 @@ class EntryPane(QWidget):
             other = Offer(self.tr("Show It"), self._read)
             self.notice.say(self.tr("“{0}” is open behind this.").format(entry.title), [other])
         else:
-            self._say_what_is_wrong(None if self.editing else entry)
-
-    def _say_what_is_wrong(self, entry: Entry | None) -> None:
-        self.notice.hush()
-        if entry is not None and entry.problems:
-            first = entry.problems[0]
-            edit = [Offer(self.tr("Edit"), self.edit)] if entry.writable else []
-            words = self.tr("Line {0} of {1}: {2}")
-            self.notice.say(words.format(first.line, entry.path, first.text), edit)
+            say_what_is_wrong(self.notice, None if self.editing else entry, self.edit)
 
     def _write(self) -> None:
         self._stack.setCurrentWidget(self.editor)

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from glossator.gui.commands import Command
+from glossator.gui.panes.code_notice import Notice, Offer
+from glossator.model import Entry
 
 if TYPE_CHECKING:
     from glossator.gui.panes.entry import EntryPane
+
+
+class MoreMenu(QMenu):
+    """What is done more rarely with the entry that is shown; each row is a command too."""
+
+    def __init__(self, pane: EntryPane) -> None:
+        super().__init__(pane)
+        self.file = self.addAction(self.tr("Show as a &File"), pane.show_file)
+        self.copy = self.addAction(self.tr("Copy a Link to the Entry"), pane.linking.copy_link)
+        self.close_entry = self.addAction(self.tr("C&lose Entry"), pane.close_entry)
+
+
+def say_what_is_wrong(notice: Notice, entry: Entry | None, edit: Callable[[], None]) -> None:
+    """Say what is wrong with the head of an entry, and offer to edit it; else say nothing."""
+    notice.hush()
+    if entry is not None and entry.problems:
+        first = entry.problems[0]
+        offers = [Offer(notice.tr("Edit"), edit)] if entry.writable else []
+        words = notice.tr("Line {0} of {1}: {2}")
+        notice.say(words.format(first.line, entry.path, first.text), offers)
 
 
 def entry_commands(pane: EntryPane) -> list[Command]:
     """Return the commands of an entry panel."""
     tr, linking = pane.tr, pane.linking
     pin, link, edit = pane.pin_action, pane.link_action, pane.edit_action
+    file, copy, close = pane.more.file, pane.more.copy, pane.more.close_entry
+    add = pane.reader.covers.add_action
     return [
         Command("entry.edit", edit.text(), "F2", "entry", pane.edit, edit),
         Command("entry.save", tr("&Save Entry"), "Ctrl+S", "entry", pane.save),
@@ -28,15 +53,10 @@ def entry_commands(pane: EntryPane) -> list[Command]:
         ),
         Command("entry.symbol", link.text(), "", "entry", linking.pick_symbol, link),
         Command("entry.pin", pin.text(), "", "entry", action=pin),
-        Command("entry.file", tr("Entry as a &File"), "", "entry", pane.show_file),
-        Command(
-            "entry.copy",
-            tr("Copy a Link to the Entry"),
-            "",
-            "entry",
-            linking.copy_link,
-        ),
-        Command("entry.close", tr("C&lose Entry"), "", "entry", pane.close_entry),
+        Command("entry.add", add.text(), "", "entry", action=add),
+        Command("entry.file", file.text(), "", "entry", action=file),
+        Command("entry.copy", copy.text(), "", "entry", action=copy),
+        Command("entry.close", close.text(), "", "entry", action=close),
     ]
 
 

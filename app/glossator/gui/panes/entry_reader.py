@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from glossator.gui.panes.covers import CoversPanel
+from glossator.gui.panes.covers import CoversPart
 from glossator.gui.panes.entry_content import Content
 from glossator.gui.panes.entry_head import EntryHead
 from glossator.gui.panes.entry_view import EntryView
@@ -23,10 +23,11 @@ class EntryReader(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self.content: Content | None = None
         self.head = EntryHead(session, self)
         self.view = EntryView(session, self)
-        self.covers = CoversPanel(session, self)
+        self.covers = CoversPart(session, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -45,6 +46,10 @@ class EntryReader(QWidget):
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
         self.covers.show_covers(content.covers, content.linked_from)
+        about = self._session.about
+        if about is not None and content.covers:
+            self._session.about = None  # once: whoever scrolls away afterwards is left alone
+            self.go_to_passage(about)
 
     def go_to_passage(self, symbol: SymbolId) -> None:
         """Bring the first words into view that speak of a symbol, if they are in the text."""

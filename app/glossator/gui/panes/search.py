@@ -65,6 +65,7 @@ class SearchPane(QWidget):
         self._typed = QTimer(self)
         self._slow = QTimer(self)
         self._filter = QAction(self.tr("Narrow the Search"), self)
+        self._narrowing: dict[str, QAction] = {}
         self._build()
         self._connect()
         self._results.show_asked(self._settled)
@@ -89,6 +90,16 @@ class SearchPane(QWidget):
         return [
             Command("search.clear", self.tr("Clear the Search"), "", "edit", self.clear),
             Command("search.again", self.tr("Search Again"), "", "edit", self.ask),
+            *(
+                Command(
+                    f"search.narrow.{word}",
+                    self.tr("Narrow the Search: {0}").format(action.text()),
+                    "",
+                    "",
+                    action=action,
+                )
+                for word, action in self._narrowing.items()
+            ),
         ]
 
     def focus_box(self) -> None:
@@ -170,16 +181,16 @@ class SearchPane(QWidget):
 
     def _filter_menu(self) -> QMenu:
         menu = QMenu(self)
-        for text, words in (
-            (self.tr("With Entries"), "has:entry"),
-            (self.tr("Without Entries"), "-has:entry"),
-            (self.tr("Classes"), "kind:class"),
-            (self.tr("Functions"), "kind:function"),
-            (self.tr("Methods"), "kind:method"),
-            (self.tr("In a Folder…"), "path:"),
-            (self.tr("In a Language…"), "lang:"),
+        for name, text, words in (
+            ("linked", self.tr("With Entries"), "has:entry"),
+            ("unlinked", self.tr("Without Entries"), "-has:entry"),
+            ("classes", self.tr("Classes"), "kind:class"),
+            ("functions", self.tr("Functions"), "kind:function"),
+            ("methods", self.tr("Methods"), "kind:method"),
+            ("folder", self.tr("In a Folder…"), "path:"),
+            ("language", self.tr("In a Language…"), "lang:"),
         ):
-            menu.addAction(text, self._adder_of(words))
+            self._narrowing[name] = menu.addAction(text, self._adder_of(words))
         return menu
 
     def _adder_of(self, words: str) -> Callable[[], None]:
@@ -200,7 +211,7 @@ class SearchPane(QWidget):
         self._box.textEdited.connect(self._edited)
         self._box.textChanged.connect(self._changed)
         self._box.returnPressed.connect(self._entered)
-        self._chips.chosen.connect(self.ask)
+        self._chips.chosen.connect(self._choose_scope)
         self._typed.timeout.connect(self.ask)
         self._slow.timeout.connect(self._bar.show)
         results.asked.connect(self.search_for)
@@ -209,6 +220,11 @@ class SearchPane(QWidget):
         results.left.connect(self.focus_box)
 
     # ── asking ──
+
+    def _choose_scope(self) -> None:
+        """Ask in another scope; the keyboard goes back to the box, for arrows and Enter."""
+        self.ask()
+        self._box.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _edited(self) -> None:
         self._recalled = -1
