@@ -55,6 +55,12 @@ def press(window: MainWindow, keys: str) -> None:
     QTest.keySequence(target, QKeySequence.fromString(keys))
 
 
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
 def rest(qtbot: QtBot, session: Session, executor: ManualExecutor) -> None:
     """Let timers run out and everything asked for come."""
     executor.drain()
@@ -323,17 +329,22 @@ def test_from_a_symbol_to_its_entry_and_on_to_a_symbol_takes_four_keys_at_most(
     refill = workspace.symbols.by_id(f"{BUCKET}::TokenBucket._refill#method")
     assert isinstance(refill, Symbol)
     workspace.cover("why-lazy", refill)
+    session.show_entry("plans")
+    rest(qtbot, session, executor)
+    window.entry.pin()
     session.go_to(Place(BUCKET, Span(21, 21)))
     rest(qtbot, session, executor)
     window.docks.enter("code")
+    assert session.entry is not None
+    assert session.entry.id == "plans"
     pressed = []
     for keys in ("Ctrl+E", "Ctrl+Shift+Down", "Return"):
         press(window, keys)
         pressed.append(keys)
         rest(qtbot, session, executor)
         if keys == "Ctrl+E":
-            assert session.entry is not None
             assert session.entry.id == "why-lazy"
+            assert window.entry.isAncestorOf(focused())
 
     assert session.current is not None
     assert session.current.path == BUCKET
@@ -407,7 +418,13 @@ def test_the_key_for_entries_asks_outwards_until_some_are_found(
 
     assert ask({outer.id: [why, plans]}) == "2 entries cover TokenBucket"
     assert window.code.asking.card.entries == [why.title, "Plans"]
-    press(window, "Esc")
+    assert window.code.asking.card.has_focus
+    press(window, "Down")
+    press(window, "Return")
+    rest(qtbot, session, executor)
+    assert window.entry.shown is not None
+    assert window.entry.shown.id == "plans"
+    assert window.docks.here() == "entry"
     assert ask({}) == "No entry covers _refill yet"
     window.code.asking.card.write_asked.emit()
     assert asked_to_write == [refill]

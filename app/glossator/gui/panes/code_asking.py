@@ -47,7 +47,7 @@ class Asking(QObject):
         self._from: SymbolId | None = None
         self.card = Card(session, pane)
         self.picker = Picker(session, pane)
-        self.card.chosen.connect(self._open_entry)
+        self.card.chosen.connect(self._enter_entry)
         self.card.write_asked.connect(self._write)
         self.card.link_asked.connect(self._link)
         self.card.closed.connect(self._back_to_code)
@@ -85,7 +85,7 @@ class Asking(QObject):
         def shown(offered: Offered) -> None:
             self._from = offered.symbol.id
             if len(offered.entries) == 1:
-                self._open_entry(offered.entries[0].id)
+                self._enter_entry(offered.entries[0].id)
             elif not offered.entries and code_marks.around(page.marks, page.view.line):
                 self.show_card()
             elif page is self._pane.page:
@@ -270,6 +270,11 @@ class Asking(QObject):
 
     def _open_entry(self, entry: str) -> None:
         self._session.show_entry(entry, about=self._from)
+
+    def _enter_entry(self, entry: str) -> None:
+        """Open an entry that was asked for by itself: the keyboard goes along."""
+        self._open_entry(entry)
+        self._session.focus("entry")
 
     def _write(self) -> None:
         self.hide_card()
