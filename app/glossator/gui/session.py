@@ -259,14 +259,13 @@ class Session(QObject):
         stop = self.navigation.go(distance)
         if stop is None:
             return
+        self.lane("entry").cancel()  # what was asked for on the way is not wanted any more
         if stop.place is not None:
             self._arrive(stop.place)
         if stop.entry is None:
             self.close_entry()
         elif self.entry is None or self.entry.id != stop.entry:
             self._read_entry(stop.entry, self._set_entry)
-        else:
-            self.lane("entry").cancel()  # what was asked for on the way is not wanted any more
         self.navigated.emit()
 
     def caret_at(self, place: Place, selection: Span | None = None, *, column: int = 1) -> None:
@@ -311,8 +310,7 @@ class Session(QObject):
             self.lane("entry").submit(lambda _: workspace.entries.read(entry), done)
 
     def _set_entry(self, entry: Entry | None, about: SymbolId | None = None) -> None:
-        self.entry = entry
-        self.about = about
+        self.entry, self.about = entry, about
         self.entry_changed.emit(entry)
 
     def _look_up_symbol(self) -> None:
@@ -336,7 +334,7 @@ class Session(QObject):
         self, text: str, action_text: str = "", action: Callable[[], None] | None = None
     ) -> None:
         """Tell the person something in passing, maybe with one thing to do about it."""
-        self._say(Message(text, action_text, action))
+        self.message.emit(self.messages.keep(Message(text, action_text, action)))
 
     def fail(self, error: GlossatorError) -> None:
         """Tell of work that failed: a toast, and a row in Problems.
@@ -350,15 +348,13 @@ class Session(QObject):
             self.failures.append(row)
             self.problems_changed.emit()
         detail = getattr(error, "detail", "")
-        self._say(Message(f"{error.problem} {error.remedy}", detail=str(detail)))
+        said = Message(f"{error.problem} {error.remedy}", detail=str(detail))
+        self.message.emit(self.messages.keep(said))
 
     def wear(self, theme: Theme) -> None:
         """Take another theme."""
         self.theme = theme
         self.theme_changed.emit()
-
-    def _say(self, message: Message) -> None:
-        self.message.emit(self.messages.keep(message))
 
 
 def _nothing(_: None) -> None:
