@@ -13,8 +13,11 @@ from tests.support.network import WAYS_OUT, NetworkBlocked, walled
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["GLOSSATOR_BLOCK_SOCKETS"] = "1"  # the engine process blocks them too
-# Programs that a test starts run the sources under test, whatever is installed.
-os.environ["PYTHONPATH"] = str(Path(__file__).resolve().parent.parent / "app")
+# Programs that a test starts run the sources under test, whatever is installed, inside the wall.
+_ROOT = Path(__file__).resolve().parent.parent
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    map(str, (_ROOT / "app", _ROOT / "tests" / "support" / "walled", _ROOT))
+)
 
 
 @pytest.fixture(autouse=True)

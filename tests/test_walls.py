@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -30,6 +31,16 @@ def test_no_test_reaches_the_network(reach: Callable[[socket.socket], object]):
         pytest.raises(NetworkBlocked),
     ):
         reach(one)
+
+
+def test_no_program_that_a_test_starts_reaches_it_either():
+    reach = "import socket; socket.socket().connect(('127.0.0.1', 9))"
+    done = subprocess.run(
+        [sys.executable, "-c", reach], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode != 0
+    assert "NetworkBlocked" in done.stderr
 
 
 def test_processes_of_this_machine_may_talk():
