@@ -96,7 +96,10 @@ LINES = st.lists(
 
 @given(LINES)
 def test_any_lines_can_be_read(lines: list[str]):
-    ignore_lines(".gitignore", "", lines)
+    file = ignore_lines(".gitignore", "", lines)
+
+    assert len(file.lines) + len(file.problems) <= len(lines)
+    assert {line.number for line in file.lines} <= set(range(1, len(lines) + 1))
 
 
 SIMPLE = st.lists(
