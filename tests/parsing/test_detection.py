@@ -12,6 +12,7 @@ from pygments.lexers import get_lexer_by_name
 from glossator import resources
 from glossator.model import WorkspacePath
 from glossator.parsing import Budget, Languages, configuration_of, language_of, lexer_of
+from glossator.parsing.spec import SpecDamaged, load_language
 
 OTHER = tomllib.loads(resources.file("languages", "other.toml").read_text("utf-8"))
 
@@ -125,3 +126,19 @@ def test_changing_a_language_folder_changes_its_configuration_alone(tmp_path: Pa
 
     assert configuration_of("python", changed) != configuration_of("python")
     assert configuration_of("go", changed) == configuration_of("go")
+
+
+def test_a_dialect_shares_the_query_of_the_folder_beside_it():
+    languages = Languages.load(None).by_name
+
+    assert languages["tsx"].query == languages["typescript"].query != ""
+
+
+def test_a_query_is_shared_within_one_folder_of_languages_only(tmp_path: Path):
+    folder = tmp_path / "stray"
+    folder.mkdir()
+    for name in ("../secret", "", ".."):
+        rules = f'title = "Stray"\ngrammar = "python"\nlexer = "python"\nquery = "{name}"\n'
+        (folder / "language.toml").write_text(rules)
+        with pytest.raises(SpecDamaged):
+            load_language(folder)

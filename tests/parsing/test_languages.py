@@ -103,7 +103,7 @@ for language in Languages.load().by_name.values():
 @pytest.mark.parametrize("name", NAMES)
 def test_no_rule_of_a_language_folder_is_misspelt(name: str):
     known = {
-        "title", "grammar", "lexer", "extensions", "filenames", "shebangs", "separator",
+        "title", "grammar", "query", "lexer", "extensions", "filenames", "shebangs", "separator",
         "outline", "inside", "constant", "refine", "owner", "name_cut", "doc", "tokens", "lines",
         "max_depth", "max_symbols", "refuse",
     }  # fmt: skip

@@ -1,7 +1,8 @@
 """What a language folder says, as a frozen value. Everything here comes from `language.toml`.
 
-A folder holds `language.toml`, `symbols.scm` when it names a grammar, `sample.<ext>` and
-`sample.symbols`. Nothing in Python knows a language by its name.
+A folder holds `language.toml`, `symbols.scm` when it names a grammar (a dialect names with `query`
+the folder beside it whose query it shares), `sample.<ext>` and `sample.symbols`. Nothing in Python
+knows a language by its name.
 """
 
 from __future__ import annotations
@@ -148,11 +149,19 @@ def load_language(folder: Path) -> Language:
     try:
         source = (folder / "language.toml").read_bytes()
         table = tomllib.loads(source.decode())
-        query = (folder / "symbols.scm").read_text("utf-8") if table.get("grammar") else ""
+        query = _query(folder, table.get("query", folder.name)) if table.get("grammar") else ""
         return _language(folder.name, table, query, _digest(source, query.encode()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
         msg = f"the language folder {folder.name} cannot be read: {error!r}"
         raise SpecDamaged(msg) from error
+
+
+def _query(folder: Path, name: str) -> str:
+    """Return the query of a folder, or of the one beside it that `query` names: a dialect's."""
+    if "/" in name or "\\" in name or name in ("", ".", ".."):
+        msg = f"query names a language folder beside this one, not {name!r}"
+        raise ValueError(msg)
+    return (folder.parent / name / "symbols.scm").read_text("utf-8")
 
 
 def _digest(*parts: bytes) -> str:
