@@ -105,7 +105,7 @@ def test_no_rule_of_a_language_folder_is_misspelt(name: str):
     known = {
         "title", "grammar", "query", "lexer", "extensions", "filenames", "shebangs", "separator",
         "outline", "inside", "constant", "refine", "owner", "name_cut", "doc", "tokens", "lines",
-        "max_depth", "max_symbols", "refuse",
+        "max_depth", "max_symbols", "refuse", "to_end", "mark", "sniff",
     }  # fmt: skip
     table = tomllib.loads(resources.file("languages", name, "language.toml").read_text("utf-8"))
 

@@ -37,9 +37,6 @@ from glossator.settings import Settings, config_dir
 Parse = Callable[[bytes, WorkspacePath, Budget], Parsed]
 """Reads one file, as `parsing.parse` does."""
 
-HEAD_BYTES = 256
-"""How much of a file may tell its language."""
-
 BINARY = "binary"
 CRASHED = "the parser crashed on it; it is read as plain text"
 CRASHED_AGAIN = "even reading it as text crashed; it is not read"
@@ -103,7 +100,12 @@ class Contents:
         """A hash of everything that decides which language a name is taken for."""
         languages = parsing.Languages.load(self._budget.languages)
         tables = (languages.extensions, languages.filenames, languages.shebangs)
-        words = repr([sorted(table.items()) for table in tables])
+        sniffs = [
+            (end, rule.pattern, name)
+            for end, rules in languages.sniffs.items()
+            for rule, name in rules
+        ]
+        words = repr(([sorted(table.items()) for table in tables], sorted(sniffs)))
         return blake2b(words.encode(), digest_size=8).hexdigest()
 
     def configuration(self, path: WorkspacePath, language: str) -> str:
@@ -121,13 +123,14 @@ class Contents:
 
     def expected_by_name(self, record: Known) -> str:
         """Return the same where names may be taken for other languages than before."""
-        named = parsing.language_of(record.path, extra=self._budget.languages)
-        language = record.language if named == parsing.PLAIN else named
-        return self.configuration(record.path, language)
+        languages = parsing.Languages.load(self._budget.languages)
+        if languages.may_be(record.path, record.language):
+            return self.configuration(record.path, record.language)
+        return self.configuration(record.path, languages.name_of(record.path))
 
     def configuration_of(self, read: Bytes) -> str:
         """Return the configuration with which a file that was read would be parsed."""
-        head = (read.content or b"")[:HEAD_BYTES]
+        head = (read.content or b"")[: parsing.HEAD_BYTES]
         path = read.file.path
         return self.configuration(path, parsing.language_of(path, head, self._budget.languages))
 

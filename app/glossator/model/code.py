@@ -76,6 +76,16 @@ STRUCTURAL_KINDS = frozenset(
 mention and not counted for coverage."""
 
 
+class Mark(StrEnum):
+    """What is known of a symbol or a file besides its kind; for outline, coverage and ranking."""
+
+    PRIVATE = "private"
+    EXPORTED = "exported"
+    TEST = "test"
+    GENERATED = "generated"
+    ENTRY_POINT = "entry_point"
+
+
 class Origin(StrEnum):
     """Who read a symbol or chunk, best first. On every row and hit."""
 

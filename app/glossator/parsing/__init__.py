@@ -6,6 +6,7 @@ by its name. Offsets count bytes of the text as UTF-8, and only bytes are sliced
 
 from glossator.parsing.budget import Budget
 from glossator.parsing.languages import (
+    HEAD_BYTES,
     PLAIN,
     Languages,
     configuration_of,
@@ -16,6 +17,7 @@ from glossator.parsing.reading import parse, summary_of
 from glossator.parsing.text import Decoded, decode, lines_of
 
 __all__ = [
+    "HEAD_BYTES",
     "PLAIN",
     "Budget",
     "Decoded",

@@ -4,6 +4,8 @@ The captures a query may use:
 
 - `@definition.<kind>` with `@name`, and where there are such `@body` and `@owner`. Of two
   patterns for one name the first in the file wins. `(#set! name "default")` names what has none.
+- `@scope` with `@name` and `@body`: what is directly inside belongs to the type of that name, but
+  is no symbol itself (`impl`).
 - `@wrap`: what stands around one definition and belongs to it (`export`, decorated definitions).
 - `@lead`: what stands before a definition and belongs to it (decorators, attributes).
 - `@comment`, `@doc.inside` (first string of a body), `@doc.after` (string behind a constant).
@@ -37,7 +39,7 @@ MAX_DEPTH = 2_000
 it took minutes (seen with 100,000 chained assignments)."""
 
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
-_DEFINITION = re.compile(r"@definition\.(\w+)")
+_DEFINITION = re.compile(r"@(?:definition\.(\w+)|scope\b)")
 _CAPTURE = re.compile(r"@([\w.]+)")
 _SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
 _REMARK = re.compile(r"^\s*;.*$", re.MULTILINE)
@@ -53,6 +55,7 @@ class Role:
     order: int
     name: str = ""
     level: int = 0
+    scope: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ class Definition:
         start: Of the node itself; `outer_start` is where what belongs to it begins.
         name: Given by the query for what has no name node, else "".
         level: For headings: 1 is the highest.
+        scope: Whether it is no symbol, but names the owner of what is directly inside.
         parent: The definition around it.
         before: The ranges of the comments above that belong to it, in order.
         doc: The range of its docstring.
@@ -118,6 +122,7 @@ class Definition:
     owner: str = ""
     name: str = ""
     level: int = 0
+    scope: bool = False
     parent: Definition | None = None
     depth: int = 0
     outer_start: int = 0
@@ -218,9 +223,9 @@ def _pattern(text: str, number: int) -> _Pattern:
         return _Pattern(text, None, captures.pop())
     settings = dict(_SETTING.findall(text))
     level = int(settings.get("level", 0))
-    return _Pattern(
-        text, Role(found[0][1:], Kind(found[1]), number, settings.get("name", ""), level)
-    )
+    scope = found[1] is None
+    kind = Kind.NAMESPACE if scope else Kind(found[1])
+    return _Pattern(text, Role(found[0][1:], kind, number, settings.get("name", ""), level, scope))
 
 
 def _pass(language: tree_sitter.Language, patterns: Sequence[_Pattern]) -> Pass | None:
@@ -247,4 +252,5 @@ def _definition(role: Role, captures: Mapping[str, list[tree_sitter.Node]]) -> D
         owners[0].text.decode("utf-8", "replace") if owners and owners[0].text else "",
         role.name,
         role.level,
+        role.scope,
     )

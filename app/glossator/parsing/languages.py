@@ -11,8 +11,8 @@ from __future__ import annotations
 import logging
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
@@ -33,7 +33,10 @@ log = logging.getLogger(__name__)
 PLAIN = "text"
 """The language of what no rule knows."""
 
-READER = 1
+HEAD_BYTES = 8_192
+"""How much of the beginning of a file may tell its language."""
+
+READER = 2
 """Counts the changes to this package that read the same file differently."""
 
 _SHEBANG = re.compile(rb"#!\s*(\S+)(?:\s+(?:-\S+\s+|\w+=\S*\s+)*(\S+))?")
@@ -55,6 +58,7 @@ class Languages:
 
     Attributes:
         lexers: Pygments lexers of the kinds of text that have no folder, by name.
+        sniffs: By extension, the patterns that tell another language than the one that owns it.
         problems: Folders that could not be read, one sentence each.
     """
 
@@ -63,6 +67,7 @@ class Languages:
     extensions: Mapping[str, str]
     filenames: Mapping[str, str]
     shebangs: Mapping[str, str]
+    sniffs: Mapping[str, Sequence[tuple[re.Pattern[bytes], str]]] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
 
     @staticmethod
@@ -71,17 +76,39 @@ class Languages:
         return _load(extra)
 
     def name_of(self, path: str, head: bytes = b"") -> str:
-        """Return the language of a file by its name, else by the first line of its bytes."""
+        """Return the language of a file by its name, else by the first line of its bytes.
+
+        Args:
+            head: Its first `HEAD_BYTES` bytes; without them an extension that several languages
+                share gives the one that owns it.
+        """
         file = PurePosixPath(path).name
         known = self.filenames.get(file) or self.filenames.get(file.lower())
         if known:
             return known
-        for at, character in enumerate(file):
-            name = self.extensions.get(file[at:].lower()) if character == "." else None
-            if name:
-                return name
+        extension = self._extension(file)
+        if extension:
+            return self._sniffed(extension, head) or self.extensions[extension]
         stem = self.filenames.get(file.partition(".")[0])  # Dockerfile.dev
         return stem or self._by_shebang(head)
+
+    def may_be(self, path: str, language: str) -> bool:
+        """Tell whether a file of this name may be of a language, depending on what is in it."""
+        named = self.name_of(path)
+        others = self.sniffs.get(self._extension(PurePosixPath(path).name), ())
+        return named in (language, PLAIN) or any(language == name for _, name in others)
+
+    def _extension(self, file: str) -> str:
+        """Return the longest end of a file's name that is a known extension, or ""."""
+        for at, character in enumerate(file):
+            if character == "." and file[at:].lower() in self.extensions:
+                return file[at:].lower()
+        return ""
+
+    def _sniffed(self, extension: str, head: bytes) -> str:
+        beginning = head[:HEAD_BYTES]
+        others = self.sniffs.get(extension, ()) if head else ()
+        return next((name for pattern, name in others if pattern.search(beginning)), "")
 
     def _by_shebang(self, head: bytes) -> str:
         found = _SHEBANG.match(head)
@@ -175,7 +202,12 @@ def _load(extra: Path | None) -> Languages:
         filenames.update(dict.fromkeys(language.filenames, name))
         shebangs.update(dict.fromkeys(language.shebangs, name))
     lexers = {name: str(kind.get("lexer", name)) for name, kind in other.items()}
-    return Languages(by_name, lexers, extensions, filenames, shebangs, tuple(problems))
+    sniffs: dict[str, list[tuple[re.Pattern[bytes], str]]] = {}
+    for name, language in by_name.items():
+        for rule in language.sniffs:
+            extensions.setdefault(rule.extension, name)
+            sniffs.setdefault(rule.extension, []).append((rule.pattern, name))
+    return Languages(by_name, lexers, extensions, filenames, shebangs, sniffs, tuple(problems))
 
 
 def _folders(parent: Path | None) -> Iterable[Path]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from glossator.model import Kind
 from glossator.parsing.captures import Captured, Definition, Range
-from glossator.parsing.spec import DocRules
+from glossator.parsing.spec import Language
 
 _WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER = range(5)
 _FORMS = (
@@ -116,14 +116,16 @@ class _Sweep:
             definition.outer_end = doc[1]
 
 
-def nest(captured: Captured, data: bytes, rules: DocRules) -> Nested:
+def nest(captured: Captured, data: bytes, language: Language) -> Nested:
     """Put definitions in order, inside one another, with all that belongs to them.
 
     Args:
-        rules: Whether and when comments above a definition are its doc.
+        language: Whether comments above a definition are its doc, and what reaches to the end.
     """
+    rules = language.doc
     if any(definition.level for definition in captured.definitions):
         _extend_headings(captured, len(data))
+    followed = _extend_to_end(captured, language.to_end, len(data)) if language.to_end else ()
     sweep = _Sweep(data)
     for start, end, form, _, at in sorted(_events(captured)):
         sweep.meet(form, start, -end, captured.definitions[at] if form == _DEFINITION else None)
@@ -132,6 +134,8 @@ def nest(captured: Captured, data: bytes, rules: DocRules) -> Nested:
     leads = sorted(captured.loose["lead"])
     comments = captured.loose["comment"] if rules.before else []
     _attach(sweep.definitions, leads, comments, _Above(data, frozenset(leads), rules.far))
+    for definition, following in followed:
+        definition.outer_end = min(definition.outer_end, following.outer_start)
     depth = max((definition.depth for definition in sweep.definitions), default=0)
     return Nested(sweep.definitions, sweep.doc, depth)
 
@@ -177,6 +181,50 @@ def _extend_headings(captured: Captured, end: int) -> None:
         opened.append(definition)
     for definition in opened:
         definition.end = end
+
+
+@dataclass(slots=True)
+class _Region:
+    """A stretch in which definitions without a body follow one another.
+
+    Attributes:
+        last: The one that reaches to the next, or to the end of the region.
+    """
+
+    end: int
+    last: Definition | None = None
+
+
+def _extend_to_end(
+    captured: Captured, kinds: frozenset[Kind], end: int
+) -> list[tuple[Definition, Definition]]:
+    """Let each definition of these kinds that has no body reach to the next one like it.
+
+    Returns:
+        Pairs of such definitions, one right behind the other.
+    """
+    pairs: list[tuple[Definition, Definition]] = []
+    regions = [_Region(end)]
+
+    def close(definition: Definition | None, at: int) -> None:
+        if definition is not None:
+            definition.body_start, definition.body_end = definition.end, at
+            definition.end = at
+
+    for one in sorted(captured.definitions, key=lambda row: (row.start, -row.end)):
+        while len(regions) > 1 and regions[-1].end <= one.start:
+            region = regions.pop()
+            close(region.last, region.end)
+        if one.kind not in kinds or one.scope or one.body_start < one.end:
+            regions.append(_Region(one.body_end if one.body_start < one.end else one.end))
+            continue
+        before, regions[-1].last = regions[-1].last, one
+        if before is not None:
+            close(before, one.start)
+            pairs.append((before, one))
+    for region in regions:
+        close(region.last, region.end)
+    return pairs
 
 
 def _wrap(opened: _Open, data: bytes) -> None:

@@ -28,7 +28,7 @@ from glossator.parsing import docs
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Captured, capture
 from glossator.parsing.chunks import Cutter, chunks_of
-from glossator.parsing.languages import Languages, grammar_of
+from glossator.parsing.languages import HEAD_BYTES, Languages, grammar_of
 from glossator.parsing.nesting import Nested, nest
 from glossator.parsing.plain import plain_chunks, with_symbols
 from glossator.parsing.rules import symbols_by_lines
@@ -47,8 +47,6 @@ written by a program for a program: such a file is text without a tree."""
 DENSE_BYTES = 20_000
 DENSE_LINE = 1_000
 """Above the first, a mean line longer than the second means a minified file."""
-
-HEAD_BYTES = 256
 
 _SEPARATORS = re.compile(rb"([,;(\[{:])(?:\s*\1){5000}")
 
@@ -133,7 +131,7 @@ def _by_grammar(
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
     captured = capture(grammar.passes, tree, language.max_depth)
-    nested = nest(captured, source.data, language.doc)
+    nested = nest(captured, source.data, language)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
         raise _Unreadable(msg)

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from glossator.model import Kind
+from glossator.model import Kind, Mark
 
 MATCH_NOTHING = re.compile(r"(?!)")
 
@@ -94,6 +94,38 @@ class LineRule:
     pattern: re.Pattern[str]
 
 
+@dataclass(frozen=True, slots=True)
+class MarkRule:
+    """A symbol for which all conditions hold bears this mark.
+
+    Attributes:
+        kinds: Of these kinds; of any, if there are none.
+        header: Searched in the bytes of the header with its decorators, as written.
+        names: Matches the whole name.
+        path: Searched in the path of its file.
+        inside: The kinds of its container; any place, if there are none.
+    """
+
+    mark: Mark
+    kinds: frozenset[Kind]
+    header: re.Pattern[bytes] | None = None
+    names: re.Pattern[str] | None = None
+    path: re.Pattern[str] | None = None
+    inside: frozenset[Kind] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sniff:
+    """Tells this language from another one that owns the extension.
+
+    Attributes:
+        pattern: Searched in the first bytes of the file.
+    """
+
+    extension: str
+    pattern: re.Pattern[bytes]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """How to read files of one kind.
@@ -111,6 +143,10 @@ class Language:
         name_cut: What is taken out of a name's text, and what is put in its place.
         max_depth: Levels of the tree in which symbols are looked for; 0 for all.
         max_symbols: More symbols are not kept; 0 for no limit.
+        to_end: A definition of these kinds without a body reaches to the next one like it, or to
+            the end of what is around it: `package a;`.
+        marks: What tells that a symbol is private, exported, a test or an entry point.
+        sniffs: What tells its files from those of a language with the same extension.
         lines: Rules for reading it line by line when there is no grammar.
         digest: Of the whole folder's rules; a change means reading files again.
     """
@@ -135,6 +171,9 @@ class Language:
     tokens: TokenRules = TokenRules()
     refuse: tuple[Refusal, ...] = ()
     lines: tuple[LineRule, ...] = ()
+    to_end: frozenset[Kind] = frozenset()
+    marks: tuple[MarkRule, ...] = ()
+    sniffs: tuple[Sniff, ...] = ()
     max_depth: int = 0
     max_symbols: int = 0
     digest: str = ""
@@ -194,6 +233,9 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         tokens=TokenRules(**table.get("tokens", {})),
         refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
+        to_end=_kinds(table.get("to_end", "")),
+        marks=tuple(_mark_rule(rule) for rule in table.get("mark", ())),
+        sniffs=tuple(_sniff(rule) for rule in table.get("sniff", ())),
         max_depth=int(table.get("max_depth", 0)),
         max_symbols=int(table.get("max_symbols", 0)),
         digest=digest,
@@ -209,6 +251,26 @@ def _kind(text: str) -> Kind | None:
     return None if text == "none" else Kind(text)
 
 
+def _kinds(text: str) -> frozenset[Kind]:
+    """Read kinds parted by spaces."""
+    return frozenset(Kind(kind) for kind in text.split())
+
+
+def _mark_rule(rule: Mapping[str, str]) -> MarkRule:
+    return MarkRule(
+        mark=Mark(rule["mark"]),
+        kinds=_kinds(rule.get("kinds", "")),
+        header=re.compile(rule["header"].encode()) if "header" in rule else None,
+        names=re.compile(rule["names"]) if "names" in rule else None,
+        path=re.compile(rule["path"]) if "path" in rule else None,
+        inside=_kinds(rule.get("inside", "")),
+    )
+
+
+def _sniff(rule: Mapping[str, str]) -> Sniff:
+    return Sniff(rule["extension"].lower(), re.compile(rule["pattern"].encode()))
+
+
 def _inside(table: Mapping[str, Mapping[str, str]]) -> dict[Kind, dict[Kind, Kind | None]]:
     """Read `[inside]`: the keys name one or more containers, parted by spaces."""
     rules: dict[Kind, dict[Kind, Kind | None]] = {}
@@ -221,7 +283,7 @@ def _inside(table: Mapping[str, Mapping[str, str]]) -> dict[Kind, dict[Kind, Kin
 
 def _refinement(rule: Mapping[str, str]) -> Refinement:
     return Refinement(
-        kinds=frozenset(Kind(kind) for kind in rule["kinds"].split()),
+        kinds=_kinds(rule["kinds"]),
         header=re.compile(rule["header"].encode()) if "header" in rule else None,
         names=frozenset(rule.get("names", "").split()),
         to=_kind(rule["to"]),

@@ -78,9 +78,14 @@ class _Maker:
 
     def take(self, definition: Definition) -> None:
         """Make the next symbol, or note that this definition is none."""
-        container = self._made.get(id(definition.parent)) if definition.parent else None
+        parent = definition.parent
+        container = self._made.get(id(parent)) if parent else None
+        if parent is not None and parent.scope:
+            definition.owner = self._joined(parent.owner, definition.owner)
         name = definition.name or self._name(definition)
-        sort = self._sort(definition, name, container) if name else None
+        if definition.scope:
+            definition.owner = self._joined(definition.owner, name)
+        sort = self._sort(definition, name, container) if name and not definition.scope else None
         if sort is None:
             self._made[id(definition)] = container
             return
@@ -100,7 +105,7 @@ class _Maker:
 
     def _owned(self, one: Read, types: dict[str, SymbolId]) -> Read:
         owner = one.symbol.qualname[: -len(one.symbol.name) - len(self._language.separator)]
-        if one.symbol.container is not None or owner not in types:
+        if types.get(owner, one.symbol.id) == one.symbol.id:
             return one
         return replace(one, symbol=replace(one.symbol, container=types[owner]))
 
@@ -112,6 +117,9 @@ class _Maker:
             text = cut.sub(put, text)
         text = " ".join(text.split())
         return "".join(character for character in text if character.isprintable())[:MAX_NAME]
+
+    def _joined(self, *owners: str) -> str:
+        return self._language.separator.join(filter(None, owners))
 
     def _owner(self, definition: Definition) -> str:
         owner = self._language.owner_cut.sub("", definition.owner)

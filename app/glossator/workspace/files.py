@@ -7,7 +7,7 @@ from pathlib import Path
 from glossator import confine
 from glossator.errors import FileUnavailable, IndexMissing, OutsideWorkspace
 from glossator.model import NO_HASH, FileRecord, FileText, WorkspacePath, content_hash
-from glossator.parsing import language_of, lexer_of, text
+from glossator.parsing import HEAD_BYTES, language_of, lexer_of, text
 from glossator.workspace.snapshots import Snapshots
 
 LIMIT_BYTES = 5_000_000
@@ -32,7 +32,7 @@ class FilesFacet:
         """
         data, size = self._bytes(path, limit_bytes)
         decoded = text.decode(data)
-        language = language_of(path, data[:1024])
+        language = language_of(path, data[:HEAD_BYTES])
         record = self._record(path)
         whole = len(data) == size
         digest = content_hash(data) if whole else NO_HASH

@@ -1,0 +1,130 @@
+"""What a language folder can say beyond its query: what reaches to the end, scopes, sniffing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from glossator.model import WorkspacePath
+from glossator.parsing import Budget, Languages, configuration_of, parse
+from glossator.parsing.spec import SpecDamaged, load_language
+
+
+def folder(parent: Path, name: str, rules: str, query: str = "") -> Path:
+    place = parent / name
+    place.mkdir(parents=True)
+    (place / "language.toml").write_text(rules, "utf-8")
+    if query:
+        (place / "symbols.scm").write_text(query, "utf-8")
+    return parent
+
+
+def found(text: str, path: str, languages: Path) -> list[str]:
+    parsed = parse(text.encode(), WorkspacePath(path), Budget(languages=languages))
+    assert parsed.problem == ""
+    return [f"{s.kind} {s.span.first}-{s.span.last} {s.qualname}" for s in parsed.symbols]
+
+
+SHARP = """
+title = "Sharp"
+grammar = "csharp"
+extensions = [".sharp"]
+to_end = "namespace"
+[doc]
+before = true
+marker = '^//'
+"""
+SHARP_QUERY = """
+(file_scoped_namespace_declaration name: (_) @name) @definition.namespace
+(namespace_declaration name: (_) @name body: (_) @body) @definition.namespace
+(class_declaration name: (_) @name body: (_) @body) @definition.class
+(comment) @comment
+"""
+
+
+def test_a_namespace_without_a_body_holds_what_follows_it(tmp_path: Path):
+    languages = folder(tmp_path, "sharp", SHARP, SHARP_QUERY)
+
+    assert found("using X;\nnamespace A.B;\n\nclass C {}\nclass D {}\n", "a.sharp", languages) == [
+        "namespace 2-5 A.B",
+        "class 4-4 A.B.C",
+        "class 5-5 A.B.D",
+    ]
+
+
+def test_the_next_one_like_it_ends_what_reaches_to_the_end(tmp_path: Path):
+    languages = folder(tmp_path, "sharp", SHARP, SHARP_QUERY)
+    text = "namespace A;\nclass C {}\n// about B\nnamespace B;\nclass D {}\n"
+
+    assert found(text, "a.sharp", languages) == [
+        "namespace 1-2 A",
+        "class 2-2 A.C",
+        "namespace 3-5 B",
+        "class 5-5 B.D",
+    ]
+
+
+def test_a_scope_gives_its_name_to_what_is_inside_and_is_no_symbol(tmp_path: Path):
+    rules = 'title = "Rusty"\ngrammar = "rust"\nextensions = [".rusty"]\nseparator = "::"\n'
+    query = """
+    (struct_item name: (_) @name) @definition.struct
+    (mod_item name: (_) @name body: (_) @body) @definition.module
+    (impl_item type: (_) @name body: (_) @body) @scope
+    (impl_item body: (declaration_list
+      (function_item name: (_) @name body: (_) @body) @definition.method))
+    """
+    languages = folder(tmp_path, "rusty", rules, query)
+    text = "mod m {\nstruct A;\nimpl A {\n fn b() {}\n}\n}\nimpl Far { fn c() {} }\n"
+
+    parsed = parse(text.encode(), WorkspacePath("a.rusty"), Budget(languages=languages))
+
+    assert [(s.kind, s.qualname, s.container) for s in parsed.symbols] == [
+        ("module", "m", None),
+        ("struct", "m::A", "a.rusty::m#module"),
+        ("method", "m::A::b", "a.rusty::m::A#struct"),
+        ("method", "Far::c", None),
+    ]
+
+
+def test_a_shared_extension_is_told_by_what_is_in_the_file(tmp_path: Path):
+    rules = """
+title = "Pony"
+grammar = "cpp"
+[[sniff]]
+extension = ".yaml"
+pattern = '(?m)^class\\b'
+"""
+    folder(tmp_path, "pony", rules, "(class_specifier name: (_) @name) @definition.class")
+    languages = Languages.load(tmp_path)
+
+    assert languages.name_of("a.yaml", b"x: 1\n") == "yaml"
+    assert languages.name_of("a.yaml", b"// hello\nclass A {};\n") == "pony"
+    assert languages.name_of("a.yaml") == "yaml"
+    assert languages.may_be("a.yaml", "pony")
+    assert languages.may_be("a.yaml", "yaml")
+    assert not languages.may_be("a.yaml", "python")
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ['to_end = "nothing"', '[[mark]]\nmark = "odd"', '[[sniff]]\nextension = ".h"'],
+)
+def test_a_rule_that_cannot_be_meant_is_refused(tmp_path: Path, rule: str):
+    folder(tmp_path, "odd", f'title = "Odd"\n{rule}\n')
+
+    with pytest.raises(SpecDamaged, match="odd"):
+        load_language(tmp_path / "odd")
+
+
+def test_every_rule_of_a_folder_is_part_of_how_its_files_are_read(tmp_path: Path):
+    plain = folder(tmp_path / "one", "odd", 'title = "Odd"\n')
+    marked = folder(tmp_path / "two", "odd", 'title = "Odd"\nto_end = "namespace"\n')
+
+    one = configuration_of("odd", Budget(languages=plain))
+    two = configuration_of("odd", Budget(languages=marked))
+
+    assert one != two
+    assert configuration_of("go", Budget(languages=plain)) == configuration_of(
+        "go", Budget(languages=marked)
+    )
