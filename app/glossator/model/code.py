@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
@@ -142,6 +142,7 @@ class Symbol:
         signature: The header on one line, white space folded, at most the signature limit long.
         doc: The doc comment or docstring without its markers, stripped; "" when there is none.
         fingerprint: `version:sig.body.sim.n`; "" until the linking rules have read its tokens.
+        marks: What is known of it besides its kind, sorted.
     """
 
     id: SymbolId
@@ -159,6 +160,7 @@ class Symbol:
     origin: Origin = Origin.TREE_SITTER
     language: str = ""
     fingerprint: str = ""
+    marks: tuple[Mark, ...] = ()
 
     @property
     def place(self) -> Place:
@@ -207,6 +209,11 @@ class TokenSlice:
     name: int = -1
 
 
+Occurrences = Mapping[str, Sequence[int]]
+"""Where names occur in one file: the lines of each in order, each line once. Comments, strings and
+the names of definitions themselves are left out; what a name means there nobody has looked up."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parsed:
     """What one reading of one file yields.
@@ -218,6 +225,8 @@ class Parsed:
             Only for fingerprints; never stored.
         slices: The tokens of each symbol.
         summary: One line about the file: its docstring's first sentence or first heading, or "".
+        marks: What is known of the file as a whole, sorted.
+        occurrences: Where names of code occur in it.
     """
 
     path: WorkspacePath
@@ -231,6 +240,8 @@ class Parsed:
     tokens: tuple[str, ...] = ()
     slices: dict[SymbolId, TokenSlice] = field(default_factory=dict)
     summary: str = ""
+    marks: tuple[Mark, ...] = ()
+    occurrences: Occurrences = field(default_factory=dict)
 
 
 def enclosing(symbols: Iterable[Symbol], span: Span) -> Symbol | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from glossator.model.code import ContentHash, Origin, Symbol, WorkspacePath
+from glossator.model.code import ContentHash, Mark, Origin, Symbol, WorkspacePath
 
 
 class SkipReason(StrEnum):
@@ -55,6 +55,7 @@ class FileRecord:
         problem: Why it was not read in full, or "".
         indexed_at: ISO 8601 in UTC.
         summary: One line about the file, or "".
+        marks: What is known of the file as a whole, sorted.
     """
 
     path: WorkspacePath
@@ -70,6 +71,7 @@ class FileRecord:
     problem: str = ""
     indexed_at: str = ""
     summary: str = ""
+    marks: tuple[Mark, ...] = ()
 
 
 class FileKey(NamedTuple):
