@@ -74,8 +74,8 @@ def oracle_for(language: str, samples: Path | None, modules: Path | None) -> Ora
 
 def measured(language: str, files: Sequence[File], oracle: Oracle, trees: Sequence[Path]) -> Tally:
     """Compare the files of one language."""
-    tally = Tally(language, oracle.kinds(language), whole=oracle.whole)
     findings = oracle.read(language, files)
+    tally = Tally(language, oracle.kinds(language), whole=oracle.whole)
     for file in files:
         expected = findings.get(file.path)
         if expected is None:
@@ -104,8 +104,9 @@ def report(title: str, tally: Tally, listed: int) -> None:
     """Print what was found out about one language."""
     counts, shares = tally.counts, aspects(tally)
     print(
-        f"\n{tally.language}: {counts['files']} files, {counts['without a tree']} of them without a "
-        f"tree; left out: {counts['left out']} for their shape, {counts['unread']} by {title}"
+        f"\n{tally.language}: {counts['files']} files, {counts['without a tree']} of them "
+        f"without a tree; left out: {counts['left out']} for their shape, "
+        f"{counts['unread']} not read by {title}"
     )
     total = counts["found"] + counts["missed"]
     print(
