@@ -43,6 +43,12 @@ _ENDING = re.compile(
 )
 """What a word must end in for the stemmer to change it; asking first spares it half its words."""
 
+NAME_WORD = re.compile(r"[^\W\d]\w+")
+"""A word that may be a name of code: at least two letters, digits or underscores."""
+
+MAX_NAME_LETTERS = 100
+"""A longer word is no name that anybody uses."""
+
 _TOKEN = re.compile(r"\w+")
 _PIECE = re.compile(
     r"~+"  # a run of characters that are written without spaces (see _shape)
@@ -194,3 +200,11 @@ def _folded(piece: str) -> str:
         return piece.lower()
     apart = unicodedata.normalize("NFKD", piece.casefold())
     return unicodedata.normalize("NFC", "".join(c for c in apart if not unicodedata.combining(c)))
+
+
+def name_word(name: str) -> str:
+    """Return the one word in a name by which it occurs in code: `#count` is `count`, `valid?` is
+    `valid`. "" for a name of none or several, such as an operator or a heading.
+    """
+    words = NAME_WORD.findall(name)
+    return words[0] if len(words) == 1 and len(words[0]) <= MAX_NAME_LETTERS else ""

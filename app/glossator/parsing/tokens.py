@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
@@ -26,6 +27,9 @@ _MARK, _STRING = "\x02", "\x01"
 """What stands for the edge of a symbol and for a string while the words are told apart."""
 
 _CONTROLS = bytes.maketrans(b"\1\2", b"  ")
+_BLANK = bytes(10 if byte == 10 else 32 for byte in range(256))
+"""Turns everything into spaces but line ends, by which lines are counted."""
+
 _SIGNS = "!\"$%&'()*+-./:;<=>?@[\\]^`{|}~"
 _WORD = r"[^\x00-\"$-/:-@\[-^`{-\x7f]+"
 """Letters of all scripts, digits, `_`, and `#`, which begins a private name."""
@@ -34,20 +38,39 @@ _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _QUOTE = re.compile(r"\\(['\"`])")
 
 
-def tokens_of(
-    read: Sequence[Read], loose: Mapping[str, list[Range]], data: bytes, rules: TokenRules
-) -> tuple[tuple[str, ...], dict[SymbolId, TokenSlice]]:
-    """Return the tokens of a file, and which of them belong to each symbol."""
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """A file's bytes with spaces over all that is no code; nothing moves, and lines stay.
+
+    Attributes:
+        code: The bytes, with a sign where each string begins.
+        strings: Where the strings are.
+    """
+
+    code: bytes
+    strings: Sequence[Range]
+
+
+def cleaned(data: bytes, loose: Mapping[str, list[Range]]) -> Clean:
+    """Take comments, docstrings, strings and what else does not count out of a file."""
     hidden = sorted((*loose["doc.inside"], *loose["doc.after"], *loose["drop"]))
     strings = _outermost(loose["string"], hidden)
+    return Clean(_cleaned(data, loose, strings), strings)
+
+
+def tokens_of(
+    read: Sequence[Read], clean: Clean, data: bytes, rules: TokenRules
+) -> tuple[tuple[str, ...], dict[SymbolId, TokenSlice]]:
+    """Return the tokens of a file, and which of them belong to each symbol."""
+    strings = clean.strings
     names = _names(read, strings)
     marks = {0, *names}
     for one in read:
         found = one.definition
         marks.update((found.outer_start, found.body_start, found.outer_end))
     edges = sorted(marks)
-    clean = _cleaned(data, loose, strings)
-    pieces = (clean[begin:end] for begin, end in pairwise((*edges, len(clean))))
+    code = clean.code
+    pieces = (code[begin:end] for begin, end in pairwise((*edges, len(code))))
     text = _MARK.encode().join(pieces).decode("utf-8", "replace")
     tokens, places = _placed(_words(rules.drop).findall(text), edges)
     _put_strings(tokens, strings, data, rules)
@@ -81,10 +104,11 @@ def _cleaned(data: bytes, loose: Mapping[str, list[Range]], strings: Sequence[Ra
     """Return the bytes with spaces over all that does not count, a sign for each string."""
     clean = bytearray(data.translate(_CONTROLS))
     for start, end in strings:
-        clean[start:end] = _STRING.encode().ljust(end - start)
+        clean[start:end] = data[start:end].translate(_BLANK)
+        clean[start] = 1
     for name in ("comment", "doc.inside", "doc.after", "drop"):
         for start, end in loose[name]:
-            clean[start:end] = b" " * (end - start)
+            clean[start:end] = data[start:end].translate(_BLANK)
     for start, end in loose["paren"]:
         clean[start] = clean[end - 1] = 32
     return bytes(clean)
