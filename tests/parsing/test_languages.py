@@ -35,7 +35,8 @@ def written(symbol: Symbol) -> str:
 
 def test_every_folder_can_be_read():
     assert LANGUAGES.problems == ()
-    assert set(LANGUAGES.by_name) == set(NAMES)
+    own = {name for name, one in LANGUAGES.by_name.items() if one.forms is None}
+    assert own == set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)

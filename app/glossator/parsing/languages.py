@@ -26,7 +26,14 @@ from glossator import resources
 from glossator.model import WorkspacePath
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Passes, compile_query
-from glossator.parsing.spec import Language, SpecDamaged, load_language
+from glossator.parsing.generic import Shapes, shapes_of
+from glossator.parsing.spec import (
+    Language,
+    SpecDamaged,
+    generic_language,
+    load_language,
+    load_shared,
+)
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +52,16 @@ _VERSION = re.compile(r"[\d.]+$")
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """A grammar with its query, compiled, or the reason why there is none."""
+    """A grammar with its query, compiled, or the reason why there is none.
+
+    Attributes:
+        shapes: Instead of a query of its own: what the kinds of its nodes define.
+    """
 
     language: tree_sitter.Language | None
     passes: Passes | None
     reason: str = ""
+    shapes: Shapes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +188,8 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
         log.warning("no grammar %s: %s", language.grammar, error)
         return Grammar(None, None, reason=f"there is no grammar for {language.title}")
     try:
+        if language.forms is not None:
+            return Grammar(loaded, None, shapes=shapes_of(loaded, language.forms))
         return Grammar(loaded, compile_query(loaded, language.query, tokens=tokens))
     except (tree_sitter.QueryError, ValueError) as error:
         log.warning("the query of %s does not compile: %s", language.name, error)
@@ -186,14 +200,19 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
 @cache
 def _load(extra: Path | None) -> Languages:
     shipped = resources.file("languages")
-    by_name: dict[str, Language] = {}
+    shared = load_shared(shipped / "generic.toml")
+    other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
+    by_name = {
+        name: generic_language(name, kind, shared)
+        for name, kind in other.items()
+        if "grammar" in kind
+    }
     problems: list[str] = []
     for folder in (*_folders(shipped), *_folders(extra)):
         try:
-            by_name[folder.name] = load_language(folder)
+            by_name[folder.name] = load_language(folder, shared)
         except SpecDamaged as error:
             problems.append(str(error))
-    other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
     extensions = {end: name for name, kind in other.items() for end in kind.get("extensions", ())}
     filenames = {file: name for name, kind in other.items() for file in kind.get("filenames", ())}
     shebangs = {word: name for name, kind in other.items() for word in kind.get("shebangs", ())}

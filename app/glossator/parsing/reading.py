@@ -28,7 +28,8 @@ from glossator.parsing import docs
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Captured, capture
 from glossator.parsing.chunks import Cutter, chunks_of
-from glossator.parsing.languages import HEAD_BYTES, Languages, grammar_of
+from glossator.parsing.generic import capture_shapes
+from glossator.parsing.languages import HEAD_BYTES, Grammar, Languages, grammar_of
 from glossator.parsing.nesting import Nested, nest
 from glossator.parsing.plain import plain_chunks, with_symbols
 from glossator.parsing.rules import symbols_by_lines
@@ -85,7 +86,7 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
     language = languages.by_name.get(name)
     problem = decoded.problem
     content = None
-    if language is not None and source.rows:
+    if language is not None and language.grammar and source.rows:
         try:
             content = _by_grammar(source, path, language, limits)
         except _Unreadable as reason:
@@ -113,14 +114,14 @@ def summary_of(parsed: Parsed) -> str:
 
 def _by_grammar(
     source: Source, path: WorkspacePath, language: Language, limits: Budget
-) -> _Content:
-    """Read a file by its tree.
+) -> _Content | None:
+    """Read a file by its tree; None where general rules find no definition in it.
 
     Raises:
         _Unreadable: When there is no tree, or none that can be trusted or afforded.
     """
     grammar = grammar_of(language, tokens=limits.tokens)
-    if grammar.language is None or grammar.passes is None:
+    if grammar.language is None or not (grammar.passes or grammar.shapes):
         raise _Unreadable(grammar.reason)
     _check_shape(source, language, limits)
     tree = tree_of(source.data, grammar.language, limits.parse_seconds)
@@ -130,12 +131,23 @@ def _by_grammar(
     if damaged(tree):
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
-    captured = capture(grammar.passes, tree, language.max_depth)
+    captured = _captured(grammar, tree, source, language)
+    if grammar.shapes and not captured.definitions:
+        return None
     nested = nest(captured, source.data, language)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
         raise _Unreadable(msg)
     return _content(source, path, language, limits, _Reading(captured, nested, tree))
+
+
+def _captured(
+    grammar: Grammar, tree: tree_sitter.Tree, source: Source, language: Language
+) -> Captured:
+    if grammar.shapes is not None:
+        return capture_shapes(grammar.shapes, tree, source.data)
+    assert grammar.passes is not None
+    return capture(grammar.passes, tree, language.max_depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +200,7 @@ def _content(
         Span(source.line_of(start), source.line_of(max(start, end - 1)))
         for start, end in captured.loose["unit"]
     ]
-    origin = Origin.OUTLINE if language.outline else Origin.TREE_SITTER
+    origin = Origin.OUTLINE if language.outline else _origin(language)
     chunks = chunks_of(cutter.pieces(read, units), read, source, path, origin, language.name)
     if not _tile(chunks, len(source.rows)):
         msg = "its definitions overlap in a way that cannot be cut"
@@ -200,6 +212,11 @@ def _content(
     return _Content(
         origin, symbols, chunks, _summary(source, language, reading, symbols), tokens, slices
     )
+
+
+def _origin(language: Language) -> Origin:
+    """Say how sure the symbols of a language are."""
+    return Origin.HEURISTIC if language.forms is not None else Origin.TREE_SITTER
 
 
 def _by_lines(

@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from glossator.model import Kind, Mark
+from glossator.parsing.forms import Forms, form_of, forms_of
 
 MATCH_NOTHING = re.compile(r"(?!)")
 
@@ -135,6 +136,7 @@ class Language:
         title: The name people use: `Python`.
         grammar: The tree-sitter grammar's name, or "".
         query: The text of `symbols.scm`.
+        forms: How definitions are found where a grammar has no query.
         outline: Whether its symbols are the structure of a document or of data.
         inside: What a kind becomes inside another: container → kind → kind (None drops it).
         constant: Variables of such a name are constants.
@@ -156,6 +158,7 @@ class Language:
     lexer: str
     grammar: str = ""
     query: str = ""
+    forms: Forms | None = None
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     shebangs: tuple[str, ...] = ()
@@ -179,8 +182,34 @@ class Language:
     digest: str = ""
 
 
-def load_language(folder: Path) -> Language:
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The rules of `generic.toml`, for every grammar without a query.
+
+    Attributes:
+        table: Keys of a language that hold where it has none of its own, such as `doc`.
+    """
+
+    forms: Forms
+    table: Mapping[str, Any]
+    digest: str
+
+
+def load_shared(file: Path) -> Shared:
+    """Read `generic.toml`."""
+    source = file.read_bytes()
+    table = tomllib.loads(source.decode())
+    kept: dict[str, Any] = {
+        key: table[key] for key in ("doc", "inside", "name_cut") if key in table
+    }
+    return Shared(forms_of(table), kept, _digest(source))
+
+
+def load_language(folder: Path, shared: Shared | None = None) -> Language:
     """Read one language folder.
+
+    Args:
+        shared: How definitions are found when the folder has a grammar and no query.
 
     Raises:
         SpecDamaged: When a file is missing or says something that cannot be meant.
@@ -188,11 +217,27 @@ def load_language(folder: Path) -> Language:
     try:
         source = (folder / "language.toml").read_bytes()
         table = tomllib.loads(source.decode())
+        if shared is not None and _lacks_query(folder, table):
+            return generic_language(folder.name, table, shared)
         query = _query(folder, table.get("query", folder.name)) if table.get("grammar") else ""
         return _language(folder.name, table, query, _digest(source, query.encode()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
         msg = f"the language folder {folder.name} cannot be read: {error!r}"
         raise SpecDamaged(msg) from error
+
+
+def generic_language(name: str, table: Mapping[str, Any], shared: Shared) -> Language:
+    """Return a language whose definitions are told by the kinds of its grammar's nodes."""
+    full = {"title": name.replace("_", " ").title(), "lexer": name, **shared.table, **table}
+    digest = _digest(repr(sorted(table.items())).encode(), shared.digest.encode())
+    own = [form_of(rule) for rule in table.get("form", ())]
+    return replace(_language(name, full, "", digest), forms=shared.forms.having(own))
+
+
+def _lacks_query(folder: Path, table: Mapping[str, Any]) -> bool:
+    """Tell whether a folder names a grammar and leaves its definitions to general rules."""
+    own = "query" in table or (folder / "symbols.scm").exists()
+    return bool(table.get("grammar")) and not own
 
 
 def _query(folder: Path, name: str) -> str:

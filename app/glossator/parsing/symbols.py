@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from glossator.anchors import symbol_id
-from glossator.model import Kind, Span, Symbol, SymbolId, WorkspacePath
+from glossator.model import Kind, Origin, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import docs
 from glossator.parsing.captures import Definition, Range
 from glossator.parsing.kinds import Sort, kinds_of
@@ -73,6 +73,7 @@ class _Maker:
         self._language = language
         self._kinds = kinds_of(language)
         self._limit = signature_chars
+        self._origin = Origin.HEURISTIC if language.forms else Origin.TREE_SITTER
         self._made: dict[int, Read | None] = {}
         self._twins: dict[SymbolId, int] = {}
 
@@ -172,6 +173,7 @@ class _Maker:
             container.id if container else None,
             self._signature(definition, sort),
             self._doc(definition) if definition.doc or definition.before else "",
+            origin=self._origin,
             language=self._language.name,
         )
 

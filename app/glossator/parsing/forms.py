@@ -1,0 +1,105 @@
+"""What nodes of a syntax tree define, told from their kinds' names: rules that all grammars share.
+
+The rules are data: `generic.toml` holds those for all, an entry of `other.toml` or a person's
+folder adds its own with `[[form]]`. `generic` applies them to one grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from glossator.model import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A node whose kind matches defines something of this kind.
+
+    Attributes:
+        node: Matches the whole name of the node's kind.
+        kind: None when such a node defines nothing.
+        name: Ways to its name, each tried in turn: fields or kinds of children, one a step.
+        text: Matches the beginning of its text; the group `name` is its name. A node that it does
+            not match is left to the next form.
+        body: Whether only nodes with a body count.
+    """
+
+    node: re.Pattern[str]
+    kind: Kind | None
+    name: tuple[tuple[str, ...], ...] = ()
+    text: re.Pattern[bytes] | None = None
+    body: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """How the definitions of a grammar without a query are found.
+
+    Attributes:
+        rules: The first that fits a node decides.
+        name_fields: Fields that hold names, best first.
+        name_nodes: Kinds of nodes that are names.
+        deeper: Kinds of nodes that hold a name further inside, such as declarators.
+        aside: Kinds of nodes in which no name is looked for, such as parameters.
+        bodies: Kinds of nodes, and fields, that are the body of a definition.
+        loose: Kinds of nodes for each capture that stands by itself, such as `comment`.
+    """
+
+    rules: tuple[Form, ...]
+    name_fields: tuple[str, ...]
+    name_nodes: re.Pattern[str]
+    deeper: re.Pattern[str]
+    aside: re.Pattern[str]
+    bodies: re.Pattern[str]
+    loose: Mapping[str, re.Pattern[str]]
+
+    def having(self, own: Iterable[Form]) -> Forms:
+        """Return the same with other rules before these."""
+        rules = (*own, *self.rules)
+        return Forms(
+            rules, self.name_fields, self.name_nodes, self.deeper, self.aside, self.bodies,
+            self.loose,
+        )  # fmt: skip
+
+
+FORM_KEYS = frozenset({"node", "kind", "name", "text", "body"})
+"""The keys of one `[[form]]`."""
+
+
+def forms_of(table: Mapping[str, Any]) -> Forms:
+    """Read the rules that all grammars share.
+
+    Raises:
+        ValueError: When a rule cannot be meant; KeyError when a part is missing.
+    """
+    return Forms(
+        rules=tuple(form_of(rule) for rule in table["form"]),
+        name_fields=tuple(table["name_fields"]),
+        name_nodes=re.compile(table["name_nodes"]),
+        deeper=re.compile(table["deeper"]),
+        aside=re.compile(table["aside"]),
+        bodies=re.compile(table["bodies"]),
+        loose={name: re.compile(nodes) for name, nodes in table["loose"].items()},
+    )
+
+
+def form_of(rule: Mapping[str, Any]) -> Form:
+    """Read one rule.
+
+    Raises:
+        ValueError: When it says something that cannot be meant.
+    """
+    text = re.compile(rule["text"].encode()) if "text" in rule else None
+    if text is not None and "name" not in text.groupindex:
+        msg = f"the text of a form needs a group called name: {rule['text']}"
+        raise ValueError(msg)
+    return Form(
+        node=re.compile(rule["node"]),
+        kind=None if rule["kind"] == "none" else Kind(rule["kind"]),
+        name=tuple(tuple(way.split("/")) for way in str(rule.get("name", "")).split()),
+        text=text,
+        body=bool(rule.get("body", False)),
+    )
