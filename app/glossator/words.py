@@ -203,8 +203,9 @@ def _folded(piece: str) -> str:
 
 
 def name_word(name: str) -> str:
-    """Return the one word in a name by which it occurs in code: `#count` is `count`, `valid?` is
-    `valid`. "" for a name of none or several, such as an operator or a heading.
+    """Return the one word in a name by which it occurs in code, "" where there is no such word.
+
+    `#count` occurs as `count`; an operator or a heading of several words does not occur at all.
     """
     words = NAME_WORD.findall(name)
     return words[0] if len(words) == 1 and len(words[0]) <= MAX_NAME_LETTERS else ""

@@ -19,16 +19,19 @@ from glossator.model import (
     Entry,
     EntryId,
     EntrySource,
+    FanIn,
     FileKey,
     FileRecord,
     Link,
+    Occurrence,
+    Occurrences,
     Skipped,
     Symbol,
     SymbolId,
     WorkspacePath,
 )
 from glossator.store.entries import anchor_path
-from glossator.store.ports import KNOWN_FILES, Vectors
+from glossator.store.ports import KNOWN_FILES, NOWHERE, Vectors
 from tests.support.memory_chunks import MemoryChunks, MemoryVectors
 from tests.support.memory_symbols import MemorySymbols
 from tests.support.memory_tables import Part, Tables
@@ -77,6 +80,7 @@ class MemoryReader:
         self.chunks = MemoryChunks(tables, self._check)
         self.entries = MemoryEntries(tables, self._check)
         self.links = MemoryLinks(tables, self._check)
+        self.usages = MemoryUsages(tables, self._check)
         self.vectors = MemoryVectors(tables, self._check)
 
     def counts(self) -> Counts:
@@ -214,10 +218,33 @@ class MemoryLinks(Part):
         )
 
 
+class MemoryUsages(Part):
+    def of(self, name: str, limit: int) -> list[Occurrence]:
+        found = [
+            Occurrence(path, line)
+            for path, names in sorted(self._tables.occurrences.items())
+            for line in names.get(name, ())
+        ]
+        return found[:limit]
+
+    def fan_in(self, names: Iterable[str]) -> dict[str, FanIn]:
+        found = {name: self.of(name, 1 << 30) for name in names}
+        return {
+            name: FanIn(len({one.path for one in places}), len(places))
+            for name, places in found.items()
+            if places
+        }
+
+
 class MemoryWriter(MemoryReader):
     def replace_file(
-        self, record: FileRecord, symbols: Sequence[Symbol], chunks: Sequence[Chunk]
+        self,
+        record: FileRecord,
+        symbols: Sequence[Symbol],
+        chunks: Sequence[Chunk],
+        occurrences: Occurrences = NOWHERE,
     ) -> None:
+        self._tables.occurrences[record.path] = occurrences
         self._tables.files[record.path] = record
         self._tables.symbols[record.path] = tuple(symbols)
         self._tables.chunks[record.path] = tuple(chunks)
@@ -246,12 +273,14 @@ class MemoryWriter(MemoryReader):
             replace(chunk, path=new, symbols=tuple(map(moved, chunk.symbols)))
             for chunk in self._tables.chunks[old]
         ]
+        occurrences = self._tables.occurrences[old]
         self.remove_files([old])
-        self.replace_file(record, symbols, chunks)
+        self.replace_file(record, symbols, chunks, occurrences)
 
     def remove_files(self, paths: Iterable[WorkspacePath]) -> None:
         for path in paths:
-            for table in (self._tables.files, self._tables.symbols, self._tables.chunks):
+            tables = self._tables
+            for table in (tables.files, tables.symbols, tables.chunks, tables.occurrences):
                 table.pop(path, None)
 
     def replace_skipped(self, skipped: Sequence[Skipped]) -> None:

@@ -13,6 +13,7 @@ from glossator.model import (
     Entry,
     FileRecord,
     Link,
+    Occurrences,
     Skipped,
     SkipReason,
     Symbol,
@@ -27,6 +28,7 @@ class Tables:
     files: dict[WorkspacePath, FileRecord] = field(default_factory=dict)
     symbols: dict[WorkspacePath, tuple[Symbol, ...]] = field(default_factory=dict)
     chunks: dict[WorkspacePath, tuple[Chunk, ...]] = field(default_factory=dict)
+    occurrences: dict[WorkspacePath, Occurrences] = field(default_factory=dict)
     skipped: dict[tuple[WorkspacePath, SkipReason], Skipped] = field(default_factory=dict)
     parsing: dict[WorkspacePath, None] = field(default_factory=dict)
     entries: dict[WorkspacePath, Entry] = field(default_factory=dict)

@@ -7,7 +7,7 @@ list of what was left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 
@@ -22,6 +22,7 @@ from glossator.model import (
     Entry,
     FileKey,
     FileRecord,
+    Occurrences,
     Origin,
     Parsed,
     Skipped,
@@ -72,6 +73,7 @@ class Content:
     symbols: tuple[Symbol, ...] = ()
     chunks: tuple[Chunk, ...] = ()
     note: Note | None = None
+    occurrences: Occurrences = field(default_factory=dict)
 
 
 class Contents:
@@ -172,7 +174,7 @@ class Contents:
         if note is not None:
             record = replace(record, summary=note.entry.title)
         symbols = tuple(_with_fingerprint(symbol, parsed) for symbol in parsed.symbols)
-        return Content(record, symbols, parsed.chunks, note)
+        return Content(record, symbols, parsed.chunks, note, parsed.occurrences)
 
     def _record(self, read: Bytes, parsed: Parsed) -> FileRecord:
         file = read.file
@@ -190,6 +192,7 @@ class Contents:
             problem=parsed.problem,
             indexed_at=instant(read.at_ns),
             summary=parsed.summary,
+            marks=parsed.marks,
         )
 
     def _unread(self, read: Bytes, problem: str) -> Content:

@@ -114,7 +114,7 @@ class Transactions:
         record = content.record
         path = record.path
         before = self._symbols(writer, path) if was else []
-        writer.replace_file(record, content.symbols, content.chunks)
+        writer.replace_file(record, content.symbols, content.chunks, content.occurrences)
         self.unlinked.add_symbols(path, before, content.symbols)
         note = content.note
         if note is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import blake2b
-from typing import NewType
+from typing import NamedTuple, NewType
 
 WorkspacePath = NewType("WorkspacePath", str)
 """Relative to the workspace root, forward slashes on every system, no `.` or `..` parts."""
@@ -212,6 +212,20 @@ class TokenSlice:
 Occurrences = Mapping[str, Sequence[int]]
 """Where names occur in one file: the lines of each in order, each line once. Comments, strings and
 the names of definitions themselves are left out; what a name means there nobody has looked up."""
+
+
+class Occurrence(NamedTuple):
+    """A line on which a name occurs."""
+
+    path: WorkspacePath
+    line: int
+
+
+class FanIn(NamedTuple):
+    """How much a name is used: in how many files, and on how many lines of them."""
+
+    files: int
+    places: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What is known of symbols and files besides their kinds: private, exported, test, entry point …
+"""What is known of symbols and files besides their kinds.
 
 The rules are data. A language folder says what tells it of a symbol (`[[mark]]`), `marks.toml` what
 tells it of any file. What a whole file is (generated, a test) its symbols are, too.

@@ -6,7 +6,6 @@ word means is not asked. It comes from the same cleaned text as the tokens, in o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -17,19 +16,24 @@ from glossator.parsing.symbols import Read
 from glossator.words import MAX_NAME_LETTERS, NAME_WORD
 
 OTHER_SELVES = frozenset(
-    "self this cls super true false null nil none None True False undefined NULL".split()
-)
+    {
+        "self", "this", "cls", "super", "true", "false", "null", "nil", "none", "None", "True",
+        "False", "undefined", "NULL",
+    }
+)  # fmt: skip
 """Words that are nobody's name wherever they stand."""
 
 RESERVED = frozenset(
-    """
-    and break case class const continue def defer do double elif else elsif endif enum except
-    export extends final float fn for foreach fun func function goto if impl implements import in
-    instanceof int interface lambda let not or package pass private protected pub public raise
-    return short static struct switch then throw throws trait try typedef typeof unless until val
-    var void while with yield
-    """.split()
-)
+    {
+        "and", "break", "case", "class", "const", "continue", "def", "defer", "do", "double",
+        "elif", "else", "elsif", "endif", "enum", "except", "export", "extends", "final", "float",
+        "fn", "for", "foreach", "fun", "func", "function", "goto", "if", "impl", "implements",
+        "import", "in", "instanceof", "int", "interface", "lambda", "let", "not", "or", "package",
+        "pass", "private", "protected", "pub", "public", "raise", "return", "short", "static",
+        "struct", "switch", "then", "throw", "throws", "trait", "try", "typedef", "typeof",
+        "unless", "until", "val", "var", "void", "while", "with", "yield",
+    }
+)  # fmt: skip
 """Words that are reserved wherever a grammar has them as words of its own. Other such words
 (`get`, `from`, `type`, `match`, `delete`) are names as well and stay."""
 

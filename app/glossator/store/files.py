@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from glossator.model import (
     FileKey,
     FileRecord,
+    Mark,
     Origin,
     Skipped,
     SkipReason,
@@ -17,7 +19,7 @@ from glossator.store.keywords import stem_parts
 
 _FIELDS = (
     "path", "size", "mtime_ns", "inode", "hash", "configuration", "language", "encoding",
-    "lines", "origin", "problem", "indexed_at", "summary",
+    "lines", "origin", "problem", "indexed_at", "summary", "marks",
 )  # fmt: skip
 _COLUMNS = ", ".join(_FIELDS)
 _SETTERS = ", ".join(f"{one} = :{one}" for one in _FIELDS[1:])
@@ -218,7 +220,13 @@ def _count_stems(db: Writing, path: WorkspacePath, more: int) -> None:
 
 def _values(record: FileRecord) -> dict[str, Value]:
     values = {name: getattr(record, name) for name in _FIELDS}
-    return values | {"inode": str(record.inode)}
+    return values | {"inode": str(record.inode), "marks": ",".join(record.marks)}
+
+
+@cache
+def marks_of(text: str) -> tuple[Mark, ...]:
+    """Read the marks of a row; there are few different ones."""
+    return tuple(Mark(word) for word in text.split(",")) if text else ()
 
 
 _ORIGINS = {one.value: one for one in Origin}
@@ -228,5 +236,5 @@ def _record(row: Row) -> FileRecord:
     """Make a record of the columns `_FIELDS`. A plan asks for all of them: it has to be quick."""
     return FileRecord(
         row[0], row[1], row[2], int(row[3]), row[4], row[5], row[6], row[7], row[8],
-        _ORIGINS[row[9]], row[10], row[11], row[12],
+        _ORIGINS[row[9]], row[10], row[11], row[12], marks_of(row[13]),
     )  # fmt: skip

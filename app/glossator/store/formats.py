@@ -113,7 +113,7 @@ def create(connection: apsw.Connection, root: Path, profile: str, reason: str) -
     with connection:
         connection.execute(_script()).fetchall()
         connection.pragma("application_id", APPLICATION)
-        for table in ("chunk_words", "name_grams"):
+        for table in ("chunk_words", "name_grams", "occurrences"):
             connection.executemany(
                 f"INSERT INTO {table} ({table}, rank) VALUES (?, ?)", MERGING.items()
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from types import MappingProxyType
 from typing import Protocol
 
 import numpy as np
@@ -21,11 +22,14 @@ from glossator.model import (
     Entry,
     EntryId,
     EntrySource,
+    FanIn,
     FileKey,
     FileRecord,
     Filters,
     HitKind,
     Link,
+    Occurrence,
+    Occurrences,
     Ranked,
     Skipped,
     Symbol,
@@ -40,6 +44,9 @@ share of them that the index has."""
 
 REBUILT = "rebuilt"
 """Under this key the index says why it was built anew."""
+
+NOWHERE: Occurrences = MappingProxyType({})
+"""No name occurs anywhere."""
 
 Vectors = NDArray[np.float32]
 """float32 (n, dimension), each row of length 1."""
@@ -205,6 +212,19 @@ class LinksReader(Protocol):
         """Return every link, ordered by entry and line."""
 
 
+class UsagesReader(Protocol):
+    """Where names occur in code, whatever they mean there."""
+
+    def of(self, name: str, limit: int) -> list[Occurrence]:
+        """Return the first places where a name occurs, letter case kept, by path and line.
+
+        Definitions of the name are no occurrences of it; comments and strings hold none.
+        """
+
+    def fan_in(self, names: Iterable[str]) -> dict[str, FanIn]:
+        """Return for each of the names that occur in how many files and places it does."""
+
+
 class VectorsReader(Protocol):
     """Vectors by the content they were made of."""
 
@@ -239,6 +259,10 @@ class IndexReader(Protocol):
         """The links."""
 
     @property
+    def usages(self) -> UsagesReader:
+        """Where names occur."""
+
+    @property
     def vectors(self) -> VectorsReader:
         """The vectors."""
 
@@ -256,7 +280,11 @@ class IndexWriter(IndexReader, Protocol):
     """A transaction: all that is written in it stands, or nothing."""
 
     def replace_file(
-        self, record: FileRecord, symbols: Sequence[Symbol], chunks: Sequence[Chunk]
+        self,
+        record: FileRecord,
+        symbols: Sequence[Symbol],
+        chunks: Sequence[Chunk],
+        occurrences: Occurrences = NOWHERE,
     ) -> None:
         """Put a file's rows in place of whatever the index had for its path."""
 

@@ -10,6 +10,7 @@ from glossator.store.files import FileRows
 from glossator.store.finding import SymbolRows
 from glossator.store.links import LinkRows
 from glossator.store.ports import KNOWN_FILES
+from glossator.store.usages import UsageRows
 from glossator.store.vectors import VectorRows
 
 
@@ -23,6 +24,7 @@ class Reader:
         self.chunks = ChunkRows(db)
         self.entries = EntryRows(db)
         self.links = LinkRows(db)
+        self.usages = UsageRows(db)
         self.vectors = VectorRows(db)
 
     def counts(self) -> Counts:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from glossator.model import STRUCTURAL_KINDS, Chunk, Kind, Origin, Span, Symbol, SymbolId
 from glossator.store.database import Row, Writing
+from glossator.store.files import marks_of
 from glossator.store.names import KnownNames
 
 FIELDS = """s.id, s.name, s.qualname, s.kind, f.path, s.first, s.last, s.start_byte, s.end_byte,
-            s.name_line, p.id, s.signature, s.doc, s.origin, s.language, s.fingerprint"""
+            s.name_line, p.id, s.signature, s.doc, s.origin, s.language, s.fingerprint,
+            s.marks"""
 """The columns that `symbol` reads, in its order."""
 
 TABLES = """symbols AS s JOIN files AS f ON f.row = s.file
@@ -46,15 +48,15 @@ def put(
     db.many(
         """INSERT INTO symbols (row, id, file, name, qualname, kind, container, first, last,
                start_byte, end_byte, name_line, signature, doc, origin, language, fingerprint,
-               snippet_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+               marks, snippet_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         [
             (
                 rows[one.id], one.id, file, one.name, one.qualname, one.kind,
                 rows.get(one.container) if one.container else None,
                 one.span.first, one.span.last, one.start_byte, one.end_byte, one.name_line,
                 one.signature, one.doc, one.origin, one.language, one.fingerprint,
-                starts.get(one.id),
+                ",".join(one.marks), starts.get(one.id),
             )
             for one in symbols
         ],
@@ -74,7 +76,7 @@ def symbol(row: Row) -> Symbol:
         id=row[0], name=row[1], qualname=row[2], kind=Kind(row[3]), path=row[4],
         span=Span(row[5], row[6]), start_byte=row[7], end_byte=row[8], name_line=row[9],
         container=row[10], signature=row[11], doc=row[12], origin=Origin(row[13]),
-        language=row[14], fingerprint=row[15],
+        language=row[14], fingerprint=row[15], marks=marks_of(row[16]),
     )  # fmt: skip
 
 

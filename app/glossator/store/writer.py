@@ -11,6 +11,7 @@ from glossator.model import (
     Entry,
     FileRecord,
     Link,
+    Occurrences,
     Skipped,
     Symbol,
     SymbolId,
@@ -21,10 +22,11 @@ from glossator.store import entries as entry_rows
 from glossator.store import files as file_rows
 from glossator.store import links as link_rows
 from glossator.store import symbols as symbol_rows
+from glossator.store import usages as usage_rows
 from glossator.store import vectors as vector_rows
 from glossator.store.database import Writing
 from glossator.store.names import KnownNames
-from glossator.store.ports import Vectors
+from glossator.store.ports import NOWHERE, Vectors
 from glossator.store.reader import Reader
 
 
@@ -37,10 +39,17 @@ class Writer(Reader):
         self._known_names = known_names
 
     def replace_file(
-        self, record: FileRecord, symbols: Sequence[Symbol], chunks: Sequence[Chunk]
+        self,
+        record: FileRecord,
+        symbols: Sequence[Symbol],
+        chunks: Sequence[Chunk],
+        occurrences: Occurrences = NOWHERE,
     ) -> None:
         """Put a file's rows in place of whatever the index had for its path."""
-        self._put_content(file_rows.put(self._db, record), symbols, chunks)
+        file = file_rows.put(self._db, record)
+        self._put_content(file, symbols, chunks)
+        usage_rows.remove(self._db, file)
+        usage_rows.put(self._db, file, occurrences)
 
     def touch_file(self, record: FileRecord) -> None:
         """Remember a new key for a file whose content did not change."""
@@ -69,6 +78,7 @@ class Writer(Reader):
             row = file_rows.row_of(self._db, path)
             if row is not None:
                 self._put_content(row, (), ())
+                usage_rows.remove(self._db, row)
                 file_rows.remove(self._db, path)
 
     def replace_skipped(self, skipped: Sequence[Skipped]) -> None:

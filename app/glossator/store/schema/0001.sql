@@ -33,7 +33,8 @@ CREATE TABLE files (
     origin TEXT NOT NULL,
     problem TEXT NOT NULL,
     indexed_at TEXT NOT NULL,
-    summary TEXT NOT NULL
+    summary TEXT NOT NULL,
+    marks TEXT NOT NULL -- sorted words with commas between them
 );
 CREATE INDEX files_folder ON files (folder, name COLLATE NOCASE, name);
 
@@ -72,6 +73,7 @@ CREATE TABLE symbols (
     origin TEXT NOT NULL,
     language TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
+    marks TEXT NOT NULL, -- as those of files
     snippet_at INTEGER -- where its first line begins in the text of its chunk, from 0
 );
 CREATE INDEX symbols_file ON symbols (file, first);
@@ -111,6 +113,21 @@ CREATE VIRTUAL TABLE chunk_words USING fts5 (
     content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
 );
 CREATE VIRTUAL TABLE chunk_terms USING fts5vocab (chunk_words, row);
+
+-- The names that occur in the code of each file, ordered by name and line; a capital is written
+-- as `^` and its small letter, any other character beyond ASCII as `~` and its number.
+CREATE VIRTUAL TABLE occurrences USING fts5 (
+    names, content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 tokenchars '_^~'"
+);
+CREATE VIRTUAL TABLE occurrence_names USING fts5vocab (occurrences, row);
+CREATE VIRTUAL TABLE occurrence_places USING fts5vocab (occurrences, instance);
+
+-- The lines of those names, one for each position: `H` or `I`, then 16 or 32 bits each, deflated.
+CREATE TABLE occurring (
+    file INTEGER PRIMARY KEY,
+    lines BLOB NOT NULL
+);
 
 CREATE TABLE entries (
     path TEXT PRIMARY KEY,
