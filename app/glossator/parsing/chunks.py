@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from glossator.model import Chunk, Origin, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing.captures import Range
+from glossator.parsing.kinds import APART
 from glossator.parsing.symbols import Read
 from glossator.parsing.text import Source
 
@@ -34,12 +35,14 @@ class _Unit:
     Attributes:
         whole: Whether the lines of what is inside are not cut out: a function, or several
             definitions on one line.
+        apart: Whether it joins nothing, however small it is.
     """
 
     first: int
     last: int
     symbol: Symbol | None
     whole: bool = False
+    apart: bool = False
     inside: list[_Unit] = field(default_factory=list)
 
 
@@ -152,7 +155,7 @@ class Cutter:
         if size > self._limit:
             parts = -(-size // self._limit)
             return self._split(first, unit.last, unit.symbol, size // parts * 23 // 20)
-        small = size <= SMALL_CHARS and unit.symbol is not None
+        small = size <= SMALL_CHARS and unit.symbol is not None and not unit.apart
         return [_Piece(first, unit.last, unit.symbol, open=small, small=small)]
 
     def _merged(self, pieces: Sequence[_Piece]) -> list[_Piece]:
@@ -296,7 +299,8 @@ def _units(read: Sequence[Read], stretches: Sequence[Span]) -> list[_Unit]:
 def _unit(span: Span, one: Read | None) -> _Unit:
     if one is None:
         return _Unit(span.first, span.last, None, whole=True)
-    return _Unit(span.first, span.last, one.symbol, whole=one.sort.callable)
+    apart = one.sort.kind in APART
+    return _Unit(span.first, span.last, one.symbol, one.sort.callable or apart, apart)
 
 
 def _level_of(one: Read | None, units: dict[int, _Unit], top: list[_Unit]) -> list[_Unit]:

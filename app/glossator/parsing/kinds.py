@@ -30,6 +30,9 @@ TYPES = frozenset(
     }
 )  # fmt: skip
 
+APART = frozenset({Kind.STAGE, Kind.CELL})
+"""What is a chunk by itself, however small, and is not cut at what is inside."""
+
 _LOCAL = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD})
 
 
