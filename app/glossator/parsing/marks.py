@@ -38,18 +38,22 @@ class FileRule:
 
     Attributes:
         path: Searched in its path, with `/` in front.
+        has: One of these must occur in it, if there are any: asked before the patterns.
         head: Searched in its first bytes.
         text: Searched in all of it.
     """
 
     mark: Mark
     path: re.Pattern[str] | None
+    has: tuple[bytes, ...]
     head: re.Pattern[bytes] | None
     text: re.Pattern[bytes] | None
 
     def fits(self, path: str, data: bytes) -> bool:
         """Tell whether a file bears the mark; the cheapest condition is asked first."""
         if self.path is not None and not self.path.search(path):
+            return False
+        if self.has and not any(word in data for word in self.has):
             return False
         if self.head is not None and not self.head.search(data, 0, HEAD_BYTES):
             return False
@@ -135,6 +139,7 @@ def _file_rules() -> _FileRules:
         FileRule(
             Mark(rule["mark"]),
             re.compile(rule["path"]) if "path" in rule else None,
+            tuple(word.encode() for word in rule.get("has", ())),
             re.compile(rule["head"].encode()) if "head" in rule else None,
             re.compile(rule["text"].encode()) if "text" in rule else None,
         )
