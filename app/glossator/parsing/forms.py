@@ -21,7 +21,8 @@ class Form:
     Attributes:
         node: Matches the whole name of the node's kind.
         kind: None when such a node defines nothing.
-        name: Ways to its name, each tried in turn: fields or kinds of children, one a step.
+        name: Ways to its name, each tried in turn: fields or kinds of children, one a step. A node
+            that has none of them is left to the next form.
         text: Matches the beginning of its text; the group `name` is its name. A node that it does
             not match is left to the next form.
         body: Whether only nodes with a body count.
@@ -32,6 +33,11 @@ class Form:
     name: tuple[tuple[str, ...], ...] = ()
     text: re.Pattern[bytes] | None = None
     body: bool = False
+
+    @property
+    def always(self) -> bool:
+        """Whether no later rule is asked about a node of this kind."""
+        return not (self.name or self.text or self.body)
 
 
 @dataclass(frozen=True, slots=True)

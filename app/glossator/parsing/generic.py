@@ -75,7 +75,7 @@ def _fitting(kind: str, forms: Forms) -> tuple[Form, ...]:
     for form in forms.rules:
         if form.node.fullmatch(kind):
             fitting.append(form)
-            if form.text is None and not form.body:
+            if form.always:
                 break
     return tuple(fitting) if any(form.kind for form in fitting) else ()
 
@@ -126,7 +126,7 @@ class _Look:
             if form.body and body is None:
                 continue
             name = self._name(node, form)
-            if name is not None or form.text is None:
+            if name is not None or form.always:
                 return self._made(node, form.kind, name, body) if form.kind and name else None
         return None
 

@@ -29,6 +29,7 @@ from glossator.parsing.captures import Passes, compile_query
 from glossator.parsing.generic import Shapes, shapes_of
 from glossator.parsing.spec import (
     Language,
+    Shared,
     SpecDamaged,
     generic_language,
     load_language,
@@ -182,6 +183,10 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
     Args:
         tokens: Whether the query is to capture what only fingerprints need, too.
     """
+    refusal = _shared().refused.get(language.grammar)
+    if refusal is not None:
+        reason = f"the grammar {language.grammar} is not used: {refusal}"
+        return Grammar(None, None, reason=reason)
     try:
         loaded = get_language(cast(SupportedLanguage, language.grammar))
     except (LookupError, OSError, ImportError, ValueError) as error:
@@ -198,14 +203,19 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
 
 
 @cache
+def _shared() -> Shared:
+    return load_shared(resources.file("languages", "generic.toml"))
+
+
+@cache
 def _load(extra: Path | None) -> Languages:
     shipped = resources.file("languages")
-    shared = load_shared(shipped / "generic.toml")
+    shared = _shared()
     other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
     by_name = {
         name: generic_language(name, kind, shared)
         for name, kind in other.items()
-        if "grammar" in kind
+        if "grammar" in kind or "lines" in kind
     }
     problems: list[str] = []
     for folder in (*_folders(shipped), *_folders(extra)):

@@ -188,10 +188,12 @@ class Shared:
 
     Attributes:
         table: Keys of a language that hold where it has none of its own, such as `doc`.
+        refused: Grammars that are never used, and why.
     """
 
     forms: Forms
     table: Mapping[str, Any]
+    refused: Mapping[str, str]
     digest: str
 
 
@@ -202,7 +204,7 @@ def load_shared(file: Path) -> Shared:
     kept: dict[str, Any] = {
         key: table[key] for key in ("doc", "inside", "name_cut") if key in table
     }
-    return Shared(forms_of(table), kept, _digest(source))
+    return Shared(forms_of(table), kept, table["refused"], _digest(source))
 
 
 def load_language(folder: Path, shared: Shared | None = None) -> Language:
