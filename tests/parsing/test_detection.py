@@ -32,7 +32,7 @@ OTHER = tomllib.loads(resources.file("languages", "other.toml").read_text("utf-8
         ("pyproject.toml", "toml"),
         ("Pipfile", "toml"),
         ("package.json", "json"),
-        ("Makefile", "makefile"),
+        ("Makefile", "make"),
         ("docker/Dockerfile.dev", "dockerfile"),
         ("CMakeLists.txt", "cmake"),
         ("requirements.txt", "requirements"),

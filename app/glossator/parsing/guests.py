@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from glossator.model import Occurrences, Span, SymbolId, TokenSlice
+from glossator.model import Kind, Occurrences, Span, SymbolId, TokenSlice
 from glossator.parsing.captures import Range
 from glossator.parsing.chunks import Boundaries
 from glossator.parsing.symbols import Read
@@ -18,6 +18,8 @@ class Guest:
     Attributes:
         span: The lines of the stretch.
         boundaries: Where its statements begin.
+        head: Its first line that is not blank.
+        home: The symbol of the file that it is in.
     """
 
     span: Span
@@ -27,6 +29,8 @@ class Guest:
     tokens: tuple[str, ...] = ()
     slices: Mapping[SymbolId, TokenSlice] = field(default_factory=dict)
     occurrences: Occurrences = field(default_factory=dict)
+    head: str = ""
+    home: SymbolId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +43,11 @@ class Guests:
         """Return the symbols of the file and of its stretches in the order of the file."""
         if not self.all:
             return own
+        heads = {guest.home: guest.head for guest in self.all}
+        told = [_with_head(one, heads) if one.sort.kind is Kind.CELL else one for one in own]
         inner = [one for guest in self.all for one in guest.read]
         return sorted(
-            (*own, *inner), key=lambda one: (one.symbol.span.first, -one.symbol.span.last)
+            (*told, *inner), key=lambda one: (one.symbol.span.first, -one.symbol.span.last)
         )
 
     def comments(self, own: Sequence[Range]) -> Sequence[Range]:
@@ -78,6 +84,11 @@ class Guests:
             for name, found in guest.occurrences.items():
                 lines.setdefault(name, set()).update(found)
         return {name: sorted(found) for name, found in lines.items()}
+
+
+def _with_head(one: Read, heads: Mapping[SymbolId | None, str]) -> Read:
+    """Return a cell that shows the first line of what is in it."""
+    return replace(one, symbol=replace(one.symbol, signature=heads.get(one.symbol.id, "")))
 
 
 def _shifted(one: TokenSlice, by: int) -> TokenSlice:

@@ -165,6 +165,7 @@ class _Reader:
             [],
             [mover.range(one) for one in comments],
             mover.boundaries(boundaries),
+            head=_head(own.data, limits.signature_chars),
         )
         if limits.tokens:
             guest = _with_tokens(guest, read, own, captured.loose, language, mover)
@@ -237,6 +238,11 @@ class _Mover:
         return lines_in
 
 
+def _head(data: bytes, limit: int) -> str:
+    """Return the first line of a text that is not blank."""
+    return " ".join(data.lstrip()[:limit].decode("utf-8", "replace").partition("\n")[0].split())
+
+
 def _with_tokens(
     guest: Guest,
     read: Sequence[Read],
@@ -296,7 +302,7 @@ def _settled(
             one.definition.parent = home.definition
         kept.append(replace(one, symbol=replace(symbol, id=new, container=container)))
     slices = {new: guest.slices[old] for old, new in names.items() if new and old in guest.slices}
-    return replace(guest, read=kept, slices=slices)
+    return replace(guest, read=kept, slices=slices, home=home.symbol.id if home else None)
 
 
 def _json_lines(source: Source, around: Range) -> _Stretch | None:
