@@ -37,7 +37,7 @@
   body: (function_body)? @body) @definition.function
 
 (function_declaration
-  name: [
+  "func" . [
     (custom_operator) (bang) "!=" "!==" "%" "%=" "&" "&&" "*" "*=" "+" "++" "+=" "-"
     "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name
   body: (function_body)? @body) @definition.operator
@@ -47,7 +47,7 @@
   body: (function_body)? @body) @definition.method
 
 (protocol_function_declaration
-  name: [
+  "func" . [
     (custom_operator) (bang) "!=" "!==" "%" "%=" "&" "&&" "*" "*=" "+" "++" "+=" "-"
     "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name
   body: (function_body)? @body) @definition.operator
