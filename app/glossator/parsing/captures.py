@@ -3,7 +3,8 @@
 The captures a query may use:
 
 - `@definition.<kind>` with `@name`, and where there are such `@body` and `@owner`. Of two
-  patterns for one name the first in the file wins. `(#set! name "default")` names what has none.
+  patterns for one name the first in the file wins. `(#set! name "default")` names what has none;
+  a `#` in such a name becomes the number of the definition.
 - `@scope` with `@name` and `@body`: what is directly inside belongs to the type of that name, but
   is no symbol itself (`impl`).
 - `@wrap`: what stands around one definition and belongs to it (`export`, decorated definitions).
@@ -11,6 +12,7 @@ The captures a query may use:
 - `@comment`, `@doc.inside` (first string of a body), `@doc.after` (string behind a constant).
 - `@opaque`: no definitions are looked for inside.
 - `@unit`: a stretch without a symbol that is a chunk of its own (front matter).
+- `@inject.<rule>`: a stretch that is another language (`injections`).
 - For the tokens of fingerprints: `@string`, `@drop`, `@paren` (only its two ends are dropped).
 """
 
@@ -42,6 +44,9 @@ _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@(?:definition\.(\w+)|scope\b)")
 _CAPTURE = re.compile(r"@([\w.]+)")
 _SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
+_SET_LATE = re.compile(r"\(#(?!set!)[^()]*\)[^()]*\(#set!")
+"""A setting behind a predicate: such a query crashes when it is let go (tree-sitter 0.26.1)."""
+
 _REMARK = re.compile(r"^\s*;.*$", re.MULTILINE)
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|[()\[\]]')
 
@@ -184,21 +189,29 @@ def capture(passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0) -> Captu
     for one, depth in ((passes.top, 0), (passes.deep, max_depth or MAX_DEPTH)):
         if one is not None:
             _run(one, tree, depth, loose, found)
-    return Captured(list(found.values()), loose)
+    definitions = list(found.values())
+    _number([one for one in definitions if "#" in one.name])
+    return Captured(definitions, loose)
+
+
+def _number(definitions: list[Definition]) -> None:
+    """Put numbers from 1 into names that the query gives with a `#`."""
+    for number, one in enumerate(sorted(definitions, key=lambda row: row.start), 1):
+        one.name = one.name.replace("#", str(number))
 
 
 def _run(
     one: Pass,
     tree: tree_sitter.Tree,
     max_depth: int,
-    loose: Mapping[str, list[Range]],
+    loose: dict[str, list[Range]],
     found: dict[int, Definition],
 ) -> None:
     """Run one pass, adding to what was captured before."""
     cursor = tree_sitter.QueryCursor(one.query)
     cursor.set_max_start_depth(max_depth)
     roles, names = one.roles, one.names
-    adders = [loose[name].append if name else None for name in names]
+    adders = [loose.setdefault(name, []).append if name else None for name in names]
     for pattern, captures in cursor.matches(tree.root_node):
         role, add = roles[pattern], adders[pattern]
         if add is not None:
@@ -217,10 +230,14 @@ def _pattern(text: str, number: int) -> _Pattern:
     found = _DEFINITION.search(text)
     if found is None:
         captures = {name for name in _CAPTURE.findall(text) if not name.startswith("_")}
-        if len(captures) != 1 or not captures <= set(LOOSE):
+        known = {name for name in captures if name in LOOSE or name.startswith("inject.")}
+        if len(captures) != 1 or captures != known:
             msg = f"this pattern captures nothing known, or two things: {text}"
             raise ValueError(msg)
         return _Pattern(text, None, captures.pop())
+    if _SET_LATE.search(text):
+        msg = f"a setting stands before all predicates, or the process crashes: {text}"
+        raise ValueError(msg)
     settings = dict(_SETTING.findall(text))
     level = int(settings.get("level", 0))
     scope = found[1] is None
@@ -246,7 +263,7 @@ def _definition(role: Role, captures: Mapping[str, list[tree_sitter.Node]]) -> D
         role.kind,
         role.order,
         names[0].start_byte if names else start,
-        names[0].end_byte if names else start,
+        names[-1].end_byte if names else start,
         bodies[0].start_byte if bodies else end,
         bodies[-1].end_byte if bodies else end,
         owners[0].text.decode("utf-8", "replace") if owners and owners[0].text else "",

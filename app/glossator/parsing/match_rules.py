@@ -72,6 +72,8 @@ class Matching:
     units: re.Pattern[bytes] | None = None
 
 
+NO_RULES = Matching()
+
 MATCH_KEYS = frozenset(
     {
         "kind", "pattern", "reach", "rest", "name", "level", "within", "path", "inject",

@@ -1,7 +1,7 @@
 """The one door: the bytes of a file to what is in it. Never raises, whatever the bytes are.
 
 The ways to read are tried in order, and each that fails leaves its reason in `Parsed.problem`:
-by grammar, by rules over single lines, as plain text.
+by grammar or by rules over the whole text, by rules over single lines, as plain text.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tree_sitter
 from glossator.model import (
     Chunk,
     Kind,
+    Occurrences,
     Origin,
     Parsed,
     Span,
@@ -29,15 +30,19 @@ from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Captured, capture
 from glossator.parsing.chunks import Cutter, chunks_of
 from glossator.parsing.generic import capture_shapes
+from glossator.parsing.injections import guests_of
 from glossator.parsing.languages import HEAD_BYTES, Grammar, Languages, grammar_of
+from glossator.parsing.marks import of_file
+from glossator.parsing.matching import break_lines, captured_by_rules
 from glossator.parsing.nesting import Nested, nest
+from glossator.parsing.occurrences import occurrences_of, reserved_in
 from glossator.parsing.plain import plain_chunks, with_symbols
 from glossator.parsing.rules import symbols_by_lines
 from glossator.parsing.spec import Language, Refusal
 from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
-from glossator.parsing.tokens import tokens_of, tokens_of_lines
+from glossator.parsing.tokens import cleaned, tokens_of, tokens_of_lines
 from glossator.parsing.tree import damaged, tree_of
 
 LONG_LINE = 20_000
@@ -62,6 +67,7 @@ class _Content:
     summary: str = ""
     tokens: tuple[str, ...] = ()
     slices: dict[SymbolId, TokenSlice] = field(default_factory=dict)
+    occurrences: Occurrences = field(default_factory=dict)
 
 
 class _Unreadable(Exception):
@@ -86,9 +92,10 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
     language = languages.by_name.get(name)
     problem = decoded.problem
     content = None
-    if language is not None and language.grammar and source.rows:
+    if language is not None and _has_rules(language) and source.rows:
         try:
-            content = _by_grammar(source, path, language, limits)
+            read = _by_grammar if language.grammar else _by_matches
+            content = read(source, path, language, limits)
         except _Unreadable as reason:
             problem = "; ".join(filter(None, (problem, str(reason))))
     found = content or _by_lines(source, path, name, language, limits)
@@ -104,7 +111,14 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
         found.tokens,
         found.slices,
         found.summary,
+        of_file(path, source.data),
+        found.occurrences,
     )
+
+
+def _has_rules(language: Language) -> bool:
+    """Tell whether a language says what it defines otherwise than line by line."""
+    return bool(language.grammar or language.matching.rules)
 
 
 def summary_of(parsed: Parsed) -> str:
@@ -141,6 +155,23 @@ def _by_grammar(
     return _content(source, path, language, limits, _Reading(captured, nested, tree))
 
 
+def _by_matches(
+    source: Source, path: WorkspacePath, language: Language, limits: Budget
+) -> _Content:
+    """Read a file by the rules over its whole text that its language has instead of a grammar.
+
+    Raises:
+        _Unreadable: When it is not of a shape that people write.
+    """
+    _check_shape(source, language, limits)
+    captured = captured_by_rules(source, path, language.matching)
+    nested = nest(captured, source.data, language)
+    if nested.depth > limits.depth:
+        msg = f"its definitions are nested {nested.depth} deep"
+        raise _Unreadable(msg)
+    return _content(source, path, language, limits, _Reading(captured, nested))
+
+
 def _captured(
     grammar: Grammar, tree: tree_sitter.Tree, source: Source, language: Language
 ) -> Captured:
@@ -152,11 +183,11 @@ def _captured(
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """A tree with what its query found."""
+    """What was found in a file, and its tree where it has one."""
 
     captured: Captured
     nested: Nested
-    tree: tree_sitter.Tree
+    tree: tree_sitter.Tree | None = None
 
 
 def _check_shape(source: Source, language: Language, limits: Budget) -> None:
@@ -193,9 +224,16 @@ def _content(
 ) -> _Content:
     captured, nested = reading.captured, reading.nested
     comments = captured.loose["comment"]
-    read = symbols_of(nested.definitions, comments, source, path, language, limits.signature_chars)
-    boundaries = statement_lines(reading.tree, source, limits.chunk_chars)
-    cutter = Cutter(source, comments, limits.chunk_chars, boundaries)
+    own = symbols_of(nested.definitions, comments, source, path, language, limits.signature_chars)
+    guests = guests_of(source, path, language, limits, captured.loose, own)
+    read = guests.joined(own)
+    boundaries = (
+        break_lines(source, language.matching)
+        if reading.tree is None
+        else statement_lines(reading.tree, source, limits.chunk_chars)
+    )
+    remarks = guests.comments(comments)
+    cutter = Cutter(source, remarks, limits.chunk_chars, guests.boundaries(boundaries))
     units = [
         Span(source.line_of(start), source.line_of(max(start, end - 1)))
         for start, end in captured.loose["unit"]
@@ -205,13 +243,17 @@ def _content(
     if not _tile(chunks, len(source.rows)):
         msg = "its definitions overlap in a way that cannot be cut"
         raise _Unreadable(msg)
-    tokens, slices = (
-        tokens_of(read, captured.loose, source.data, language.tokens) if limits.tokens else ((), {})
-    )
     symbols = tuple(one.symbol for one in read)
-    return _Content(
-        origin, symbols, chunks, _summary(source, language, reading, symbols), tokens, slices
-    )
+    summary = _summary(source, language, reading, symbols)
+    if not limits.tokens:
+        return _Content(origin, symbols, chunks, summary)
+    clean = cleaned(source.data, captured.loose)
+    tokens, slices = guests.tokens(*tokens_of(own, clean, source.data, language.tokens))
+    occurrences = guests.occurrences()
+    if not language.outline and reading.tree is not None:
+        reserved = reserved_in(reading.tree.language)
+        occurrences = {**occurrences, **occurrences_of(own, clean.code, reserved)}
+    return _Content(origin, symbols, chunks, summary, tokens, slices, occurrences)
 
 
 def _origin(language: Language) -> Origin:

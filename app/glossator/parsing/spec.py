@@ -19,6 +19,8 @@ from glossator.model import Kind, Mark
 from glossator.parsing.forms import Forms, form_of, forms_of
 
 MATCH_NOTHING = re.compile(r"(?!)")
+from glossator.parsing.injection_rules import InjectRule, inject_rules
+from glossator.parsing.match_rules import NO_RULES, Matching, matching_of
 
 
 class SpecDamaged(ValueError):
@@ -139,6 +141,8 @@ class Language:
         forms: How definitions are found where a grammar has no query.
         outline: Whether its symbols are the structure of a document or of data.
         inside: What a kind becomes inside another: container → kind → kind (None drops it).
+        matching: Rules over the whole text, where there is no grammar.
+        inject: How stretches that are another language are read, by the rule's name.
         constant: Variables of such a name are constants.
         owner_ignored: Owners that are none, such as `exports`.
         owner_cut: What is taken out of an owner's text.
@@ -165,6 +169,8 @@ class Language:
     separator: str = "."
     outline: bool = False
     inside: Mapping[Kind, Mapping[Kind, Kind | None]] = field(default_factory=dict)
+    matching: Matching = NO_RULES
+    inject: Mapping[str, InjectRule] = field(default_factory=dict)
     constant: re.Pattern[str] = MATCH_NOTHING
     refine: tuple[Refinement, ...] = ()
     owner_ignored: re.Pattern[str] = MATCH_NOTHING
@@ -275,6 +281,8 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         refine=tuple(_refinement(rule) for rule in table.get("refine", ())),
         owner_ignored=_pattern(owner.get("ignored")),
         owner_cut=_pattern(owner.get("cut")),
+        matching=matching_of(table),
+        inject=inject_rules(table.get("inject", {})),
         name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
         doc=_doc_rules(table.get("doc", {})),
         tokens=TokenRules(**table.get("tokens", {})),

@@ -187,7 +187,8 @@ class _Maker:
     def _signature(self, definition: Definition, sort: Sort) -> str:
         start, source = definition.sign_start, self._source
         if sort.section:
-            text = source.text_of(start, definition.body_start).strip().partition("\n")[0]
+            begin = max(start, source.starts[source.line_of(definition.name_start) - 1])
+            text = source.text_of(begin, definition.body_start).strip().partition("\n")[0]
         elif sort.data:
             end = min(definition.end, start + 4 * self._limit)
             head, more, _ = source.text_of(start, end).partition("\n")
