@@ -43,7 +43,7 @@ _ENDING = re.compile(
 )
 """What a word must end in for the stemmer to change it; asking first spares it half its words."""
 
-NAME_WORD = re.compile(r"[^\W\d]\w+")
+NAME_WORD = re.compile(r"\b[^\W\d]\w+")
 """A word that may be a name of code: at least two letters, digits or underscores."""
 
 MAX_NAME_LETTERS = 100
