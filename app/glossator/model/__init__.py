@@ -58,6 +58,7 @@ from glossator.model.index import (
     TreeRow,
     Why,
 )
+from glossator.model.languages import FileReading, FolderCheck, LanguageRow, TreeNode
 from glossator.model.notes import (
     LOUD_STATES,
     NO_HASH,
@@ -109,14 +110,17 @@ __all__ = [
     "Evidence",
     "FanIn",
     "FileKey",
+    "FileReading",
     "FileRecord",
     "FileText",
     "Filters",
+    "FolderCheck",
     "Hit",
     "HitKind",
     "IndexReport",
     "IndexStatus",
     "Kind",
+    "LanguageRow",
     "Link",
     "LinkedEntry",
     "Mark",
@@ -150,6 +154,7 @@ __all__ = [
     "Target",
     "TextSpan",
     "TokenSlice",
+    "TreeNode",
     "TreeRow",
     "Why",
     "WorkspacePath",

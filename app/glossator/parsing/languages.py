@@ -88,6 +88,15 @@ class Languages:
         """Return the shipped languages and those of a person's own folder; read once each."""
         return _load(extra)
 
+    @staticmethod
+    def grammar(name: str) -> tree_sitter.Language | None:
+        """Return a grammar of the pack; None when it has none of this name."""
+        try:
+            return get_language(cast(SupportedLanguage, name))
+        except (LookupError, OSError, ImportError, ValueError) as error:
+            log.warning("no grammar %s: %s", name, error)
+            return None
+
     def name_of(self, path: str, head: bytes = b"") -> str:
         """Return the language of a file by its name, else by the first line of its bytes.
 
@@ -183,14 +192,12 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
     Args:
         tokens: Whether the query is to capture what only fingerprints need, too.
     """
-    refusal = _shared().refused.get(language.grammar)
+    refusal = shared_rules().refused.get(language.grammar)
     if refusal is not None:
         reason = f"the grammar {language.grammar} is not used: {refusal}"
         return Grammar(None, None, reason=reason)
-    try:
-        loaded = get_language(cast(SupportedLanguage, language.grammar))
-    except (LookupError, OSError, ImportError, ValueError) as error:
-        log.warning("no grammar %s: %s", language.grammar, error)
+    loaded = Languages.grammar(language.grammar)
+    if loaded is None:
         return Grammar(None, None, reason=f"there is no grammar for {language.title}")
     try:
         if language.forms is not None:
@@ -203,14 +210,15 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
 
 
 @cache
-def _shared() -> Shared:
+def shared_rules() -> Shared:
+    """Return the rules for grammars without a query, read once."""
     return load_shared(resources.file("languages", "generic.toml"))
 
 
 @cache
 def _load(extra: Path | None) -> Languages:
     shipped = resources.file("languages")
-    shared = _shared()
+    shared = shared_rules()
     other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
     by_name = {
         name: generic_language(name, kind, shared)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
@@ -224,20 +225,31 @@ def load_language(folder: Path, shared: Shared | None = None) -> Language:
     """
     try:
         source = (folder / "language.toml").read_bytes()
-        table = tomllib.loads(source.decode())
-        if shared is not None and _lacks_query(folder, table):
-            return generic_language(folder.name, table, shared)
-        query = _query(folder, table.get("query", folder.name)) if table.get("grammar") else ""
-        return _language(folder.name, table, query, _digest(source, query.encode()))
+        return language_from(folder, tomllib.loads(source.decode()), shared, source)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
         msg = f"the language folder {folder.name} cannot be read: {error!r}"
         raise SpecDamaged(msg) from error
 
 
-def generic_language(name: str, table: Mapping[str, Any], shared: Shared) -> Language:
+def language_from(
+    folder: Path, table: dict[str, Any], shared: Shared | None, source: bytes = b""
+) -> Language:
+    """Return the language that the table of a folder describes.
+
+    Raises:
+        ValueError, OSError and others: When it says something that cannot be meant.
+    """
+    if shared is not None and _lacks_query(folder, table):
+        return generic_language(folder.name, table, shared)
+    query = _query(folder, table.get("query", folder.name)) if table.get("grammar") else ""
+    return _language(folder.name, table, query, _digest(source, query.encode()))
+
+
+def generic_language(name: str, table: dict[str, Any], shared: Shared) -> Language:
     """Return a language whose definitions are told by the kinds of its grammar's nodes."""
-    full = {"title": name.replace("_", " ").title(), "lexer": name, **shared.table, **table}
-    digest = _digest(repr(sorted(table.items())).encode(), shared.digest.encode())
+    usual: dict[str, Any] = {"title": name.replace("_", " ").title(), "lexer": name}
+    full = ChainMap(table, dict(shared.table), usual)
+    digest = _digest(repr(table).encode(), shared.digest.encode())
     own = [form_of(rule) for rule in table.get("form", ())]
     return replace(_language(name, full, "", digest), forms=shared.forms.having(own))
 
