@@ -61,6 +61,7 @@ def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path)
     ("name", "words"),
     [
         ("kind", model.Kind),
+        ("mark", model.Mark),
         ("origin", model.Origin),
         ("hit_kind", model.HitKind),
         ("basis", model.Basis),
@@ -140,6 +141,35 @@ def test_several_symbols_come_without_their_source(glossator: Glossator, lantern
     assert fits(glossator(*words).json, "symbol")
     assert len(glossator(*words).json["symbols"]) > 1
     assert fits(glossator(*words, "--full").json, "symbol-full")
+
+
+def test_the_usages_of_a_name(glossator: Glossator, lantern: Path):
+    done = glossator("usages", "--workspace", lantern, "--json", "TokenBucket._refill")
+
+    assert fits(done.json, "usages")
+    assert done.json["name"] == "_refill"
+    assert done.json["symbols_sharing_name"] == 1
+    [first, *_] = done.json["usages"]
+    assert (first["path"], first["text"]) == ("ratelimit/bucket.py", "self._refill(now)")
+    assert first["symbol"]["qualified_name"] == "TokenBucket.try_acquire"
+    assert first["symbol"]["marks"] == []
+    assert done.json["places"] == len(done.json["usages"])
+
+
+def test_a_name_of_no_symbol_may_be_used_too(glossator: Glossator, lantern: Path):
+    used = glossator("usages", "--workspace", lantern, "--json", "lru_cache", "--limit", "1")
+    unused = glossator("usages", "--workspace", lantern, "--json", "xylophone")
+
+    assert fits(used.json, "usages")
+    assert (used.json["symbols_sharing_name"], len(used.json["usages"])) == (0, 1)
+    assert used.json["_meta"]["truncated"]
+    assert (unused.code, unused.json["usages"], unused.json["places"]) == (0, [], 0)
+
+
+def test_symbols_and_files_carry_their_marks(glossator: Glossator, lantern: Path):
+    done = glossator("symbol", "--workspace", lantern, "--json", "TokenBucket._refill")
+
+    assert done.json["symbols"][0]["marks"] == ["private"]
 
 
 def test_the_outline_of_a_file(glossator: Glossator, lantern: Path):

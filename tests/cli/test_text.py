@@ -66,6 +66,29 @@ def test_an_outline_is_indented_by_containers(glossator: Glossator, lantern: Pat
     assert "\n    method snapshot  64-65" in done.out
 
 
+def test_an_outline_tells_marks(glossator: Glossator, lantern: Path):
+    done = glossator("outline", "--workspace", lantern, "ratelimit/bucket.py")
+
+    assert "\n    method _refill  59-62  private" in done.out
+
+
+def test_usages_say_how_they_were_told(glossator: Glossator, lantern: Path):
+    done = glossator("usages", "--workspace", lantern, "_refill")
+
+    first, second, *_ = done.out.splitlines()
+    assert first.startswith("_refill  ")
+    assert first.endswith("told by the name alone")
+    assert second == ("ratelimit/bucket.py:50  self._refill(now)  in TokenBucket.try_acquire")
+
+
+def test_a_cut_list_of_usages_says_so(glossator: Glossator, lantern: Path):
+    done = glossator("usages", "--workspace", lantern, "now", "--limit", "1")
+    nothing = glossator("usages", "--workspace", lantern, "xylophone")
+
+    assert done.out.endswith(" more; see --limit.\n")
+    assert nothing.out == "Nothing uses the name 'xylophone'.\n"
+
+
 def test_the_map_names_languages_folders_and_entries(glossator: Glossator, lantern: Path):
     done = glossator("outline", "--workspace", lantern)
 

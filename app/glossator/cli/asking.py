@@ -1,4 +1,4 @@
-"""The commands that look code up: `search`, `symbol`, `outline`."""
+"""The commands that look code up: `search`, `symbol`, `usages`, `outline`."""
 
 from __future__ import annotations
 
@@ -193,6 +193,29 @@ def outline(path: str | None, limit: int) -> int:
             answers.told(body, (file.path for file in shown), truncated=len(files) > limit),
             _outline_lines(shown, left=len(files) - len(shown)),
         )
+    return 0
+
+
+@click.command()
+@click.argument("name", metavar="NAME_OR_ID")
+@click.option("--limit", type=click.IntRange(1), default=200, show_default=True)
+@common
+def usages(name: str, limit: int) -> int:
+    """Show where the name of a symbol is used in code.
+
+    Usages are told by the name alone, outside comments and strings: what another symbol of the
+    same name is used for is shown, too.
+    """
+    call = Call.current()
+    with call.open() as workspace:
+        answers = Answers(call, workspace)
+        found = workspace.symbols.usages(name, limit)
+        body = answers.told(
+            wire.usages(found),
+            (one.path for one in found.usages),
+            truncated=len(found.usages) < found.places,
+        )
+        call.show(body, render.usages(found))
     return 0
 
 

@@ -69,6 +69,7 @@ for _command in (
     upkeep.index,
     asking.search,
     asking.symbol,
+    asking.usages,
     asking.outline,
     notes.entries,
     notes.entry,

@@ -23,12 +23,14 @@ from glossator.model import (
     IndexStatus,
     Link,
     LinkedEntry,
+    Mark,
     MentionReading,
     Overview,
     Span,
     State,
     Symbol,
     SymbolId,
+    Usages,
     Why,
 )
 
@@ -113,15 +115,39 @@ def symbol_line(symbol: Symbol) -> str:
     return f"{symbol.kind.value} {name}  {where(symbol.path, symbol.span)}"
 
 
+def usages(one: Usages) -> Iterator[str]:
+    """Return where a name is used, and how sure that is."""
+    if not one.places:
+        yield f"Nothing uses the name '{plain(one.name)}'."
+        return
+    shared = f"; {one.sharing} symbols share it" if one.sharing > 1 else ""
+    yield (
+        f"{click.style(plain(one.name), bold=True)}  {_count(one.places, 'line')} in "
+        f"{_count(one.files, 'file')}, told by the name alone{shared}"
+    )
+    for usage in one.usages:
+        around = f"  in {plain(usage.symbol.qualname)}" if usage.symbol else ""
+        yield f"{where(usage.path, Span(usage.line, usage.line))}  {plain(usage.text)}{around}"
+    if len(one.usages) < one.places:
+        yield f"… and {one.places - len(one.usages)} more; see --limit."
+
+
 def file_outline(file: FileRecord, found: Sequence[Symbol]) -> Iterator[str]:
     """Return a file with its symbols, indented below their containers."""
-    yield f"{click.style(plain(file.path), bold=True)}  {file.lines} lines, {file.language}"
+    yield f"{click.style(plain(file.path), bold=True)}  {file.lines} lines, {file.language}" + (
+        _marks(file.marks)
+    )
     depth: dict[str, int] = {}
     for symbol in found:
         depth[symbol.id] = depth.get(symbol.container or "", 0) + 1
         yield f"{'  ' * depth[symbol.id]}{symbol.kind.value} {plain(symbol.name)}  " + (
-            f"{symbol.span.first}-{symbol.span.last}"
+            f"{symbol.span.first}-{symbol.span.last}{_marks(symbol.marks)}"
         )
+
+
+def _marks(marks: Sequence[Mark]) -> str:
+    """Return marks as words behind a line."""
+    return f"  {', '.join(mark.replace('_', ' ') for mark in marks)}" if marks else ""
 
 
 def overview(one: Overview, entries: Sequence[Entry]) -> Iterator[str]:

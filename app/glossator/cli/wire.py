@@ -27,6 +27,7 @@ from glossator.model import (
     Overview,
     Symbol,
     SymbolId,
+    Usages,
     Why,
 )
 
@@ -109,6 +110,7 @@ def symbol(one: Symbol) -> Body:
         "container": one.container,
         "signature": one.signature,
         "origin": one.origin.value,
+        "marks": [mark.value for mark in one.marks],
     }
 
 
@@ -145,7 +147,28 @@ def file_outline(file: FileRecord, symbols: Sequence[Symbol]) -> Body:
         "language": file.language,
         "lines": file.lines,
         "summary": file.summary,
+        "marks": [mark.value for mark in file.marks],
         "symbols": [_nested(one, inside) for one in inside.get(None, [])],
+    }
+
+
+def usages(one: Usages) -> Body:
+    """Return where a name is used."""
+    return {
+        "name": one.name,
+        "heuristic": True,
+        "symbols_sharing_name": one.sharing,
+        "files": one.files,
+        "places": one.places,
+        "usages": [
+            {
+                "path": usage.path,
+                "line": usage.line,
+                "text": usage.text,
+                "symbol": symbol(usage.symbol) if usage.symbol else None,
+            }
+            for usage in one.usages
+        ],
     }
 
 

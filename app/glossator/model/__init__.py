@@ -14,6 +14,8 @@ from glossator.model.answers import (
     Query,
     Ranked,
     Scope,
+    Usage,
+    Usages,
 )
 from glossator.model.code import (
     STRUCTURAL_KINDS,
@@ -156,6 +158,8 @@ __all__ = [
     "TokenSlice",
     "TreeNode",
     "TreeRow",
+    "Usage",
+    "Usages",
     "Why",
     "WorkspacePath",
     "content_hash",

@@ -182,6 +182,41 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Usage:
+    """A line on which a name is used.
+
+    Attributes:
+        text: The line, without the white space around it.
+        symbol: The smallest symbol around the line.
+    """
+
+    path: WorkspacePath
+    line: int
+    text: str = ""
+    symbol: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usages:
+    """Where a name is used in code, by path and line.
+
+    They are told by the name alone: a place may mean any of the symbols that share it, or none.
+
+    Attributes:
+        usages: The first ones.
+        files: In how many files the name is used.
+        places: On how many lines, those that are not among `usages` included.
+        sharing: How many symbols bear the name.
+    """
+
+    name: str
+    usages: tuple[Usage, ...] = ()
+    files: int = 0
+    places: int = 0
+    sharing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Destination:
     """Something that quick open can take a reader to: a symbol, a file or an entry.
 

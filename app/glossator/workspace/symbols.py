@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from glossator import anchors
@@ -17,6 +17,7 @@ from glossator.model import (
     Symbol,
     SymbolId,
     TreeRow,
+    Usages,
     WorkspacePath,
     enclosing,
 )
@@ -25,6 +26,7 @@ from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.files import FilesFacet
 from glossator.workspace.snapshots import Snapshots
+from glossator.workspace.usages import meant, usages_of
 
 WAYS = (
     HitKind.SYMBOL_EXACT,
@@ -35,11 +37,17 @@ WAYS = (
 )
 """How a name is looked up, in this order, before anything fuzzy is tried."""
 
+EXACT_WAYS = WAYS[:2]
+"""The ways in which a name is itself."""
+
 ALIKE = 60.0
 """Percent of likeness from which on a name is offered for another one."""
 
 PAGE = 256
 """Rows of the tree that are read at once."""
+
+USAGES = 500
+"""Places that a list of usages shows; their number is told in full."""
 
 
 class SymbolsFacet:
@@ -95,6 +103,18 @@ class SymbolsFacet:
         lines = self._files.read(symbol.path).text.split("\n")
         return "\n".join(lines[symbol.span.first - 1 : symbol.span.last])
 
+    def usages(self, asked: Symbol | str, limit: int = USAGES, task: Task | None = None) -> Usages:
+        """Return where a name is used in code: by its name alone, so namesakes are counted too.
+
+        Args:
+            asked: A symbol, or a name, qualified name or id; it may be that of no symbol.
+        """
+        with self._snapshots.reading(task) as reader:
+            if isinstance(asked, Symbol):
+                return usages_of(reader, asked.name, limit)
+            same = list(islice(_named(reader, asked, None, EXACT_WAYS), 1))
+            return usages_of(reader, meant(asked, same), limit)
+
     def rows(
         self,
         parent: TreeRow | None,
@@ -142,7 +162,9 @@ class SymbolsFacet:
             )
 
 
-def _named(reader: IndexReader, name: str, kind: Kind | None) -> Iterator[Symbol]:
+def _named(
+    reader: IndexReader, name: str, kind: Kind | None, ways: Sequence[HitKind] = WAYS
+) -> Iterator[Symbol]:
     """Yield the symbols a name means, each once, best first."""
     seen: set[SymbolId] = set()
     kinds = Filters(kinds=frozenset({kind})) if kind else Filters()
@@ -156,9 +178,9 @@ def _named(reader: IndexReader, name: str, kind: Kind | None) -> Iterator[Symbol
     if "::" in name:
         yield from fresh(_anchored(reader, name))
         return
-    for way in WAYS:
+    for way in ways:
         yield from fresh(reader.symbols.find(name, way, kinds, 50))
-    if not seen:
+    if not seen and ways is WAYS:
         candidates = reader.symbols.find(name, HitKind.SYMBOL_FUZZY, kinds, 200)
         near = [one for one in candidates if likeness(name, one.name) >= ALIKE]
         near.sort(key=lambda one: (-likeness(name, one.name), one.id))
