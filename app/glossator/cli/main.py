@@ -15,7 +15,7 @@ import click
 from typing_extensions import override
 
 import glossator
-from glossator.cli import asking, machine, notes, render, upkeep, wire
+from glossator.cli import asking, languages, machine, notes, render, upkeep, wire
 from glossator.cli.call import Faces, NotUtf8, common, has_bytes, show_json
 from glossator.errors import Cancelled, GlossatorError, PathMissing
 
@@ -78,6 +78,8 @@ for _command in (
     notes.unlink,
     upkeep.status,
     upkeep.why,
+    languages.parse,
+    languages.languages,
     machine.selftest,
     machine.doctor,
 ):

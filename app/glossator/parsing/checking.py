@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import ItemsView, Iterable, Iterator, KeysView, ValuesView
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -157,17 +157,17 @@ class _Asked(dict[str, Any]):
         return super().__contains__(key)
 
     @override
-    def keys(self) -> KeysView[str]:
+    def keys(self) -> Any:
         self._seen.update(super().keys())
         return super().keys()
 
     @override
-    def items(self) -> ItemsView[str, Any]:
+    def items(self) -> Any:
         self._seen.update(super().keys())
         return super().items()
 
     @override
-    def values(self) -> ValuesView[Any]:
+    def values(self) -> Any:
         self._seen.update(super().keys())
         return super().values()
 

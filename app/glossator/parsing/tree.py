@@ -8,21 +8,15 @@ crashes the process with it (seen with tree-sitter 0.26.1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from time import monotonic
 
 import tree_sitter
-
-from glossator.model import TreeNode
 
 READ_BYTES = 65_536
 
 ERROR_CHILDREN = 10_000
 ERRORS_LOOKED_AT = 20_000
 """How many damaged nodes are looked at before a tree counts as usable."""
-
-NODE_TEXT = 60
-"""How much of a node's text is shown."""
 
 
 def tree_of(data: bytes, language: tree_sitter.Language, seconds: float) -> tree_sitter.Tree | None:
@@ -73,30 +67,3 @@ def first_error(root: tree_sitter.Node) -> tree_sitter.Node | None:
             return node
         node = inner
     return node if node.is_missing else None
-
-
-def nodes_of(tree: tree_sitter.Tree, limit: int) -> Iterator[TreeNode]:
-    """Yield the named nodes of a tree from top to bottom, at most so many."""
-    cursor = tree.walk()
-    depth, left = 0, limit
-    while left:
-        node = cursor.node
-        if node is not None and (node.is_named or node.is_missing):
-            yield _shown(node, depth, cursor.field_name or "")
-            left -= 1
-        if cursor.goto_first_child():
-            depth += 1
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
-            depth -= 1
-
-
-def _shown(node: tree_sitter.Node, depth: int, field: str) -> TreeNode:
-    text = ""
-    if node.named_child_count == 0 and node.text is not None:
-        text = node.text[: 4 * NODE_TEXT].decode("utf-8", "replace").partition("\n")[0][:NODE_TEXT]
-    kind = f"MISSING {node.type}" if node.is_missing else node.type
-    first, last = node.start_point[0] + 1, node.end_point[0] + 1
-    return TreeNode(depth, field, kind, first, last, text)
