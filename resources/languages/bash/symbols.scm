@@ -1,0 +1,40 @@
+(function_definition name: (word) @name body: (_) @body) @definition.function
+
+(command
+  name: (command_name) @_command
+  argument: (_) @name
+  (#any-of? @_command "alias" "builtin alias")
+  (#match? @name "=")) @definition.macro
+
+(command
+  name: (command_name) @_command
+  . argument: [(string) (raw_string) (concatenation)] @name
+  (#eq? @_command "@test")) @definition.function
+
+; Values of the file.
+
+(program [
+  (variable_assignment name: (variable_name) @name "=") @definition.variable
+  (declaration_command ["export" "declare" "typeset"]
+    (variable_assignment name: (variable_name) @name "=") @definition.variable)
+  (declaration_command ["declare" "typeset"] (variable_name) @name @definition.variable)
+  (variable_assignments
+    (variable_assignment name: (variable_name) @name "=") @definition.variable)
+  (if_statement (variable_assignment name: (variable_name) @name "=") @definition.variable)
+  (if_statement (declaration_command "export"
+    (variable_assignment name: (variable_name) @name "=") @definition.variable))])
+
+(program (declaration_command "readonly"
+  (variable_assignment name: (variable_name) @name "=") @definition.constant))
+
+; What belongs to definitions.
+
+(declaration_command) @wrap
+(comment) @comment
+
+; What fingerprints read as one token, or not at all.
+
+(string) @string
+(raw_string) @string
+(ansi_c_string) @string
+(heredoc_body) @string
