@@ -12,7 +12,7 @@ from tests.parsing.law import violations
 from glossator.model import WorkspacePath
 from glossator.parsing import parse
 
-HANG_SECONDS = 60.0
+HANG_SECONDS = 20.0
 ENDED = ("crash", "hang")
 
 

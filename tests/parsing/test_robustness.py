@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.parsing.elsewhere import Outcome, Reader
+from tests.parsing.hostile import TEXTS
 from tests.parsing.reading import read, rows
-from tests.parsing.test_tiling import NAMES, assert_tiled
+from tests.parsing.test_tiling import NAMES, SAMPLES, assert_tiled
 
 from glossator.model import Origin, Parsed
 from glossator.parsing import Budget, Languages
+
+SOME = (
+    "open (", "closing }", "balanced", "functions by indent", "never ended /*", "never ended ```",
+    "here texts", "quotes", "dots", "merge conflicts", "random ascii", "random words", "not ascii",
+)  # fmt: skip
+"""The hostile texts that are read each time; all of them are with the slow tests."""
+
+SLACK_SECONDS = 3.0
+"""What reading may take beyond the parser's budget: deciding, cutting, and a busy machine."""
 
 PARSED = [name for name in NAMES if name != "a.txt"]
 
@@ -27,10 +39,50 @@ def assert_text(parsed: Parsed, reason: str) -> None:
     assert parsed.chunks
 
 
+def names_of_all() -> list[str]:
+    """Return a file name for each language that is known, with a grammar or not."""
+    languages = Languages.load()
+    names = {language: file for file, language in languages.filenames.items()}
+    names |= {language: f"a{end}" for end, language in languages.extensions.items()}
+    return sorted(names.values())
+
+
+@pytest.fixture(scope="module")
+def reader() -> Iterator[Reader]:
+    reader = Reader()
+    yield reader
+    reader.close()
+
+
+def bad(reader: Reader, name: str, texts: Iterable[str], size: int) -> dict[str, Outcome]:
+    """Return the texts that are read wrongly, or that take longer than the budget allows."""
+    read = {text: reader.read(name, TEXTS[text](size)) for text in texts}
+    late = Budget().parse_seconds + SLACK_SECONDS
+    return {
+        text: outcome for text, outcome in read.items() if outcome.wrong or outcome.seconds > late
+    }
+
+
 @pytest.mark.parametrize("name", PARSED)
-@pytest.mark.parametrize("text", ["(" * 100_000, "[" * 50_000 + "]" * 50_000, '{"a":' * 20_000])
-def test_brackets_without_end_are_read_as_something(name: str, text: str):
-    assert_tiled(wrapped(text), name)
+def test_hostile_text_is_read_as_something(reader: Reader, name: str):
+    assert bad(reader, name, SOME, 2_000) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", names_of_all())
+def test_all_that_is_hostile_is_read_as_something_and_in_time(reader: Reader, name: str):
+    assert bad(reader, name, TEXTS, 100_000) == {}
+
+
+@pytest.mark.parametrize("name", PARSED)
+def test_a_merge_conflict_loses_no_line_and_not_what_is_far_from_it(name: str):
+    sample = SAMPLES[name]
+    lines = sample.splitlines(keepends=True)
+    here = len(lines) // 2
+    conflict = b"<<<<<<< ours\n", lines[here], b"=======\n", lines[here], b">>>>>>> theirs\n"
+    data = b"".join((*lines[:here], *conflict, *lines[here + 1 :]))
+
+    assert_tiled(data, name)
 
 
 def test_an_error_as_wide_as_the_file_is_not_queried():
