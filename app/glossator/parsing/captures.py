@@ -5,6 +5,7 @@ The captures a query may use:
 - `@definition.<kind>` with `@name`, and where there are such `@body` and `@owner`. Of two
   patterns for one name the first in the file wins. `(#set! name "default")` names what has none;
   a `#` in such a name becomes the number of the definition.
+- `@declarator` instead of `@name`: the name is looked for inside of it (`declarators`).
 - `@scope` with `@name` and `@body`: what is directly inside belongs to the type of that name, but
   is no symbol itself (`impl`).
 - `@wrap`: what stands around one definition and belongs to it (`export`, decorated definitions).
@@ -26,6 +27,7 @@ from itertools import pairwise
 import tree_sitter
 
 from glossator.model import Kind
+from glossator.parsing.declarators import Declarators, declared
 
 Range = tuple[int, int]
 """Two byte offsets, the second excluded."""
@@ -40,6 +42,7 @@ MAX_DEPTH = 2_000
 """Deeper in a tree nothing is looked for. A query counts depth in 16 bits: beyond 65,535 levels
 it took minutes (seen with 100,000 chained assignments)."""
 
+_CALLABLES = frozenset({Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR})
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@(?:definition\.(\w+)|scope\b)")
 _CAPTURE = re.compile(r"@([\w.]+)")
@@ -70,11 +73,13 @@ class Pass:
     Attributes:
         roles: What each of its patterns defines; None for those that define nothing.
         names: What those capture instead; "" for the others.
+        declarators: How the names of captured declarators are found.
     """
 
     query: tree_sitter.Query
     roles: tuple[Role | None, ...]
     names: tuple[str, ...]
+    declarators: Declarators | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +118,8 @@ class Definition:
         parent: The definition around it.
         before: The ranges of the comments above that belong to it, in order.
         doc: The range of its docstring.
+        full: Its name with the arguments of a specialisation, if it has some.
+        beside: Whether it is no member of what it follows the body of: `struct a {…} b;`.
         sign_start: Where its header begins: behind decorators, `export` included.
     """
 
@@ -135,6 +142,8 @@ class Definition:
     sign_start: int = 0
     before: tuple[Range, ...] = ()
     doc: Range | None = None
+    full: str = ""
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +154,18 @@ class Captured:
     loose: Mapping[str, list[Range]]
 
 
-def compile_query(language: tree_sitter.Language, source: str, *, tokens: bool) -> Passes:
+def compile_query(
+    language: tree_sitter.Language,
+    source: str,
+    *,
+    tokens: bool,
+    declarators: Declarators | None = None,
+) -> Passes:
     """Compile a query as the passes that are run over a tree.
 
     Args:
         tokens: Whether what only fingerprints need is captured, too.
+        declarators: How the names of captured declarators are found.
 
     Raises:
         tree_sitter.QueryError: When it does not fit the grammar.
@@ -162,7 +178,7 @@ def compile_query(language: tree_sitter.Language, source: str, *, tokens: bool) 
     deep = [one for one in patterns if not at_root.match(one.text)]
     if not tokens:
         deep = [one for one in deep if not _TOKENS.search(one.text)]
-    return Passes(_pass(language, top), _pass(language, deep))
+    return Passes(_pass(language, top, declarators), _pass(language, deep, declarators))
 
 
 def patterns_of(source: str) -> list[str]:
@@ -220,6 +236,8 @@ def _run(
         if role is None:
             continue
         definition = _definition(role, captures)
+        if "declarator" in captures and one.declarators and not _name(definition, captures, one):
+            continue
         known = found.get(definition.name_start)
         if known is None or role.order < known.order:
             found[definition.name_start] = definition
@@ -245,18 +263,65 @@ def _pattern(text: str, number: int) -> _Pattern:
     return _Pattern(text, Role(found[0][1:], kind, number, settings.get("name", ""), level, scope))
 
 
-def _pass(language: tree_sitter.Language, patterns: Sequence[_Pattern]) -> Pass | None:
+def _pass(
+    language: tree_sitter.Language,
+    patterns: Sequence[_Pattern],
+    declarators: Declarators | None,
+) -> Pass | None:
     if not patterns:
         return None
     query = tree_sitter.Query(language, "\n".join(one.text for one in patterns))
     names = tuple(one.name for one in patterns)
-    return Pass(query, tuple(one.role for one in patterns), names)
+    return Pass(query, tuple(one.role for one in patterns), names, declarators)
+
+
+def _name(
+    definition: Definition, captures: Mapping[str, list[tree_sitter.Node]], one: Pass
+) -> bool:
+    """Take a definition's name from its declarator; tell whether it declares what it should."""
+    assert one.declarators is not None
+    found = declared(captures["declarator"][0], one.declarators)
+    if found is None:
+        return False
+    if found.function or found.kind is not None:
+        definition.kind = found.kind or one.declarators.functions.get(
+            definition.kind, definition.kind
+        )
+    elif definition.kind in _CALLABLES and not _called(captures["declarator"][0], one):
+        return False
+    definition.name_start, definition.name_end = found.start, found.end
+    definition.owner = definition.owner or found.owner
+    definition.full = found.full
+    definition.beside = True
+    _apart(definition, captures)
+    return True
+
+
+def _called(node: tree_sitter.Node, one: Pass) -> bool:
+    """Tell a macro that writes a function's header, `TEST(name) {…}`: a name in brackets."""
+    return one.declarators is not None and node.type in one.declarators.plain
+
+
+def _apart(definition: Definition, captures: Mapping[str, list[tree_sitter.Node]]) -> None:
+    """Give each of several declarators on lines of their own these lines alone."""
+    whole = next((found[0] for key, found in captures.items() if key[:4] == "defi"), None)
+    if whole is None or whole.start_point.row == whole.end_point.row:
+        return
+    node = captures["declarator"][0]
+    before, behind = node.prev_sibling, node.next_sibling
+    if before is not None and before.type == ",":
+        definition.start = node.start_byte
+        definition.end = node.end_byte
+    elif behind is not None and behind.type == ",":
+        definition.end = node.end_byte
 
 
 def _definition(role: Role, captures: Mapping[str, list[tree_sitter.Node]]) -> Definition:
     node = captures[role.capture][0]
     start, end = node.start_byte, node.end_byte
     names, bodies, owners = captures.get("name"), captures.get("body"), captures.get("owner")
+    if bodies and bodies[-1].end_byte > end:
+        end = bodies[-1].end_byte
     return Definition(
         start,
         end,

@@ -202,7 +202,9 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
     try:
         if language.forms is not None:
             return Grammar(loaded, None, shapes=shapes_of(loaded, language.forms))
-        return Grammar(loaded, compile_query(loaded, language.query, tokens=tokens))
+        rules = language.declarators
+        passes = compile_query(loaded, language.query, tokens=tokens, declarators=rules)
+        return Grammar(loaded, passes)
     except (tree_sitter.QueryError, ValueError) as error:
         log.warning("the query of %s does not compile: %s", language.name, error)
         reason = f"the symbol query for {language.title} does not compile"

@@ -163,6 +163,8 @@ def _beside(definition: Definition, outer: Definition) -> bool:
     """
     if outer.kind is definition.kind is Kind.VARIABLE:
         return True
+    if definition.beside and outer.body_start < outer.body_end <= definition.start:
+        return True
     return definition.start < outer.body_start < outer.end
 
 

@@ -26,6 +26,7 @@ from glossator.model import (
     WorkspacePath,
 )
 from glossator.parsing import docs
+from glossator.parsing.blanking import best_tree
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Captured, capture
 from glossator.parsing.chunks import Cutter, chunks_of
@@ -43,7 +44,7 @@ from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
 from glossator.parsing.tokens import cleaned, tokens_of, tokens_of_lines
-from glossator.parsing.tree import damaged, tree_of
+from glossator.parsing.tree import damaged
 
 LONG_LINE = 20_000
 ENDLESS_LINE = 200_000
@@ -138,7 +139,9 @@ def _by_grammar(
     if grammar.language is None or not (grammar.passes or grammar.shapes):
         raise _Unreadable(grammar.reason)
     _check_shape(source, language, limits)
-    tree = tree_of(source.data, grammar.language, limits.parse_seconds)
+    tree, data = best_tree(
+        source.data, grammar.language, language.blanking, limits.parse_seconds
+    )
     if tree is None:
         msg = f"the parser needs more than {limits.parse_seconds:g} s"
         raise _Unreadable(msg)
@@ -148,7 +151,7 @@ def _by_grammar(
     captured = _captured(grammar, tree, source, language)
     if grammar.shapes and not captured.definitions:
         return None
-    nested = nest(captured, source.data, language)
+    nested = nest(captured, data, language)
     if nested.depth > limits.depth:
         msg = f"its definitions are nested {nested.depth} deep"
         raise _Unreadable(msg)

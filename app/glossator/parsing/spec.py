@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from glossator.model import Kind, Mark
+from glossator.parsing.blanking import Blanking, blanking_from
+from glossator.parsing.declarators import Declarators, declarators_from
 from glossator.parsing.forms import Forms, form_of, forms_of
 
 MATCH_NOTHING = re.compile(r"(?!)")
@@ -155,6 +157,10 @@ class Language:
         marks: What tells that a symbol is private, exported, a test or an entry point.
         sniffs: What tells its files from those of a language with the same extension.
         lines: Rules for reading it line by line when there is no grammar.
+        declarators: How the name in a declarator is found, where names are written inside of them.
+        blanking: What macros are blanked out before files are parsed.
+        constructors: Whether a method that is named like its type is a constructor.
+        unscoped: Kinds whose qualified name is their name, wherever they stand: macros.
         digest: Of the whole folder's rules; a change means reading files again.
     """
 
@@ -186,6 +192,10 @@ class Language:
     sniffs: tuple[Sniff, ...] = ()
     max_depth: int = 0
     max_symbols: int = 0
+    declarators: Declarators | None = None
+    blanking: Blanking | None = None
+    constructors: bool = False
+    unscoped: frozenset[Kind] = frozenset()
     digest: str = ""
 
 
@@ -305,6 +315,10 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         sniffs=tuple(_sniff(rule) for rule in table.get("sniff", ())),
         max_depth=int(table.get("max_depth", 0)),
         max_symbols=int(table.get("max_symbols", 0)),
+        declarators=declarators_from(table.get("declarator", {})),
+        blanking=blanking_from(table.get("blank", {})),
+        constructors=bool(table.get("constructors", False)),
+        unscoped=_kinds(table.get("unscoped", "")),
         digest=digest,
     )
 

@@ -128,6 +128,14 @@ class _Maker:
             return ""
         return _SPACE.sub("", owner)[:MAX_NAME]
 
+    def _type(self, definition: Definition) -> str:
+        """Return the base name of the type that a member belongs to."""
+        owner = self._owner(definition)
+        if owner:
+            return owner.rpartition(self._language.separator)[2]
+        parent = definition.parent
+        return self._name(parent) if parent else ""
+
     def _sort(self, definition: Definition, name: str, container: Read | None) -> Sort | None:
         kinds = self._kinds
         sort = kinds.inside(definition.kind, container.sort if container else None)
@@ -137,6 +145,8 @@ class _Maker:
             sort = kinds.sort(Kind.FUNCTION)
         elif sort.variable and self._language.constant.fullmatch(name):
             sort = kinds.sort(Kind.CONSTANT)
+        elif sort.method and self._language.constructors and name == self._type(definition):
+            sort = kinds.sort(Kind.CONSTRUCTOR)
         for rule in sort.refine:
             if self._matches(rule, definition, name):
                 return kinds.sort(rule.to) if rule.to else None
@@ -155,7 +165,8 @@ class _Maker:
         self, definition: Definition, name: str, sort: Sort, container: Symbol | None
     ) -> Symbol:
         source, start = self._source, definition.outer_start
-        qualname = self._qualname(definition, name, container)
+        unscoped = self._language.unscoped and sort.kind in self._language.unscoped
+        qualname = self._qualname(definition, name, None if unscoped else container)
         known = symbol_id(self._path, qualname, sort.kind)
         twins = self._twins[known] = self._twins.get(known, 0) + 1
         end = max(definition.outer_end, start + 1)
@@ -180,6 +191,7 @@ class _Maker:
     def _qualname(self, definition: Definition, name: str, container: Symbol | None) -> str:
         owner = self._owner(definition) if definition.owner else ""
         separator = self._language.separator
+        name = definition.full or name
         inner = f"{owner}{separator}{name}" if owner else name
         qualname = f"{container.qualname}{separator}{inner}" if container else inner
         return qualname if len(qualname) <= MAX_QUALNAME else qualname[-MAX_QUALNAME:]

@@ -1,0 +1,154 @@
+"""A second look at files that macros make unreadable: what they hide is blanked out and parsed.
+
+A parser does not know what a macro stands for: `FOO_API int f();` and `Q_OBJECT` are errors to it.
+Spaces of the same length are put in their place, so that every offset still holds, and of the two
+trees the one with fewer errors is taken. Which words are meant is data: `[blank]` of
+`language.toml`. Line ends are never touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import tree_sitter
+
+from glossator.parsing.tree import tree_of
+
+ERRORS_COUNTED = 20_000
+"""How many damaged nodes are weighed; two trees with more are alike."""
+
+LARGE = 16_000
+"""Bytes. Only the damaged parts of a larger node are blanked in."""
+
+LINES_BEFORE = 200
+"""Bytes before an error in which its cause is looked for, too."""
+
+Part = tuple[int, int]
+"""Two byte offsets, the second excluded."""
+
+_VISIBLE = re.compile(rb"[^\r\n]")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blanking:
+    """What is blanked out; of a pattern with a group the group, else all of it.
+
+    Attributes:
+        always: Before the first parse: what gives a wrong tree without an error in it.
+        damaged: Before a second one, on the lines where the first tree has errors.
+        desperate: Besides, before a third one, on the lines where the better tree has errors.
+    """
+
+    always: tuple[re.Pattern[bytes], ...] = ()
+    damaged: tuple[re.Pattern[bytes], ...] = ()
+    desperate: tuple[re.Pattern[bytes], ...] = ()
+
+
+def blanking_from(table: Mapping[str, Any]) -> Blanking | None:
+    """Read `[blank]`; None when a language has none."""
+    if not table:
+        return None
+    always, damaged, desperate = (
+        tuple(re.compile(pattern.encode()) for pattern in table.get(key, ()))
+        for key in ("always", "damaged", "desperate")
+    )
+    return Blanking(always, damaged, desperate)
+
+
+def best_tree(
+    data: bytes, grammar: tree_sitter.Language, rules: Blanking | None, seconds: float
+) -> tuple[tree_sitter.Tree | None, bytes]:
+    """Parse bytes, with what the rules name blanked out where that helps.
+
+    Returns:
+        The tree with the fewest errors, of equals the one of the least changed bytes, and these
+        bytes. No tree when the first parse takes longer than `seconds`.
+    """
+    if rules is None:
+        return tree_of(data, grammar, seconds), data
+    now = blanked(data, rules.always, [(0, len(data))])
+    tree = tree_of(now, grammar, seconds)
+    for patterns in (rules.damaged, rules.desperate):
+        if tree is None or not tree.root_node.has_error:
+            break
+        following = blanked(now, patterns, damaged_lines(tree, now))
+        other = tree_of(following, grammar, seconds) if following != now else None
+        if other is not None and errors_of(other) < errors_of(tree):
+            tree, now = other, following
+    return tree, now
+
+
+def blanked(data: bytes, patterns: Sequence[re.Pattern[bytes]], parts: Sequence[Part]) -> bytes:
+    """Put spaces in the place of what the patterns match in some parts; the length stays."""
+    pieces: list[bytes] = []
+    at = 0
+    for start, end in parts:
+        piece = data[start:end]
+        for pattern in patterns:
+            piece = pattern.sub(_spaces, piece)
+        pieces += (data[at:start], piece)
+        at = end
+    return b"".join((*pieces, data[at:]))
+
+
+def damaged_lines(tree: tree_sitter.Tree, data: bytes) -> list[Part]:
+    """Return the stretches of whole lines in which a tree has errors, in order, apart."""
+    parts: list[Part] = []
+    for start, end in sorted(_damaged_nodes(tree)):
+        begin = data.rfind(b"\n", 0, max(0, start - LINES_BEFORE)) + 1
+        stop = data.find(b"\n", end)
+        stop = len(data) if stop < 0 else stop + 1
+        if parts and begin <= parts[-1][1]:
+            parts[-1] = (parts[-1][0], max(stop, parts[-1][1]))
+        else:
+            parts.append((begin, stop))
+    return parts
+
+
+def _damaged_nodes(tree: tree_sitter.Tree) -> list[Part]:
+    """Return the ranges of damaged nodes, of large ones those of their damaged parts."""
+    found: list[Part] = []
+    nodes = [tree.root_node]
+    for _ in range(ERRORS_COUNTED):
+        if not nodes:
+            break
+        node = nodes.pop()
+        start, end = node.start_byte, node.end_byte
+        inner = [] if node.is_error or node.is_missing else _damaged_children(node)
+        if inner and (end - start > LARGE or node.parent is None):
+            nodes += inner
+        else:
+            found.append((start, end))
+    return found
+
+
+def _damaged_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    return [child for child in node.children if child.has_error or child.is_missing]
+
+
+def _spaces(found: re.Match[bytes]) -> bytes:
+    text = found[0]
+    if found.re.groups == 0:
+        return _VISIBLE.sub(b" ", text)
+    start, end = (at - found.start() for at in found.span(1))
+    return text if start < 0 else text[:start] + _VISIBLE.sub(b" ", text[start:end]) + text[end:]
+
+
+def errors_of(tree: tree_sitter.Tree) -> int:
+    """Weigh the errors of a tree: the bytes that fit nowhere, and one for each that is missing."""
+    weight = 0
+    nodes = [tree.root_node]
+    for _ in range(ERRORS_COUNTED):
+        if not nodes:
+            break
+        node = nodes.pop()
+        if node.is_error:
+            weight += node.end_byte - node.start_byte + 1
+        elif node.is_missing:
+            weight += 1
+        else:
+            nodes += _damaged_children(node)
+    return weight

@@ -1,0 +1,66 @@
+"""What a declarator declares, and what is blanked out where macros hide it."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossator.model import WorkspacePath
+from glossator.parsing import parse
+
+
+def symbols_in(text: str, path: str = "a.c") -> list[str]:
+    parsed = parse(text.encode(), WorkspacePath(path))
+    return [f"{symbol.kind} {symbol.qualname}" for symbol in parsed.symbols]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("int (*const pick(int which))(void) { return 0; }", "function pick"),
+        ("static int (*const table[4])(void) = { 0 };", "constant table"),
+        ("int ((bracketed))(int a);", "function bracketed"),
+        ("typedef void (*callback)(void *);", "type_alias callback"),
+        ("extern char **names, *(*finder)(int);", "variable names|variable finder"),
+        ("__attribute__((unused)) static int *made(void) { return 0; }", "function made"),
+    ],
+)
+def test_what_stands_around_a_name_tells_what_it_is(text: str, expected: str):
+    assert symbols_in(text) == expected.split("|")
+
+
+def test_what_follows_the_body_of_a_type_is_beside_it():
+    text = "typedef struct one { int a; } one_t;\nstruct two { int b; } *here;\n"
+
+    assert symbols_in(text) == [
+        "struct one", "field one.a", "type_alias one_t", "struct two", "field two.b",
+        "variable here",
+    ]  # fmt: skip
+
+
+def test_macros_that_are_no_code_are_blanked_out():
+    text = "DEMO_API int demo_first(int a);\nDEMO_API demo_t *demo_second(int a) DEMO_ATTR;\n"
+
+    assert symbols_in(text) == ["function demo_first", "function demo_second"]
+
+
+def test_a_guard_for_another_language_does_not_hide_what_is_in_it():
+    text = '#ifdef __cplusplus\nextern "C" {\n#endif\nint f(void);\n#ifdef __cplusplus\n}\n#endif\n'
+
+    assert symbols_in(text) == ["function f"]
+
+
+def test_a_branch_that_opens_what_another_closes_does_not_hide_what_follows():
+    text = (
+        "void f(int a) {\n#ifdef A\n  if (a) {\n#else\n  if (!a) {\n#endif\n    g();\n  }\n}\n"
+        "int h(void) { return 0; }\n"
+    )
+
+    assert symbols_in(text) == ["function f", "function h"]
+
+
+def test_a_comment_stays_with_what_a_macro_stands_before():
+    text = b"/** Makes it. */\nDEMO_API\nthing *first(int a) DEMO_ATTR;\nDEMO_API thing *second();"
+
+    parsed = parse(text, WorkspacePath("a.c"))
+
+    assert [(one.doc, one.span.first) for one in parsed.symbols] == [("Makes it.", 1), ("", 4)]
