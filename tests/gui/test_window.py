@@ -103,6 +103,7 @@ NO_COMMANDS = frozenset(
         ("QDockWidget", "Symbols"),
         ("QDockWidget", "Entry"),
         ("QDockWidget", "Problems"),
+        ("QDockWidget", "Usages"),
         ("QToolBar", "Top bar"),
         ("QToolBar", ""),  # the top bar's widget
     }
@@ -173,6 +174,7 @@ def test_the_docks_stand_as_the_table_says_and_come_back_to_it(window: MainWindo
         "dock.symbols": True,
         "dock.entry": True,
         "dock.problems": False,
+        "dock.usages": False,
     }
     for dock in window.findChildren(QDockWidget):
         dock.setVisible(dock.objectName() == "dock.problems")
@@ -544,6 +546,7 @@ def test_the_shape_of_the_window_and_the_folder_come_back(
         "dock.symbols": True,
         "dock.entry": True,
         "dock.problems": True,
+        "dock.usages": False,
     }
     assert [str(one) for one in again.opening.folders()] == ["/fake/lantern"]
     assert len(remembered.read_workspace(Path("/fake/lantern")).stops) == 1

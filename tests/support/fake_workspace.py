@@ -42,6 +42,8 @@ from glossator.model import (
     SymbolId,
     Target,
     TreeRow,
+    Usage,
+    Usages,
     WorkspacePath,
     enclosing,
 )
@@ -126,6 +128,7 @@ class FakeSymbols:
     symbols: list[Symbol]
     linked: Mapping[SymbolId, list[LinkedEntry]]
     asked: list[tuple[str, int]] = field(default_factory=list)
+    used: dict[str, tuple[Usage, ...]] = field(default_factory=dict)
 
     def of_file(self, path: str) -> list[Symbol]:
         return [one for one in self.symbols if one.path == path]
@@ -138,6 +141,13 @@ class FakeSymbols:
 
     def named(self, name: str, **_: Any) -> list[Symbol]:
         return [one for one in self.symbols if one.name.startswith(name)]
+
+    def usages(self, asked: Symbol | str, limit: int = 500, task: Any = None) -> Usages:
+        name = asked.name if isinstance(asked, Symbol) else asked
+        found = self.used.get(name, ())
+        files = len({one.path for one in found})
+        sharing = sum(one.name == name for one in self.symbols)
+        return Usages(name, found[:limit], files, len(found), sharing)
 
     def siblings(self, one: Symbol) -> list[Symbol]:
         return [other for other in self.of_file(one.path) if other.container == one.container]

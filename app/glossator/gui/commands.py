@@ -48,6 +48,7 @@ ORDER: Mapping[str, tuple[str, ...]] = {
         "pane.code",
         "pane.entry",
         "pane.problems",
+        "pane.usages",
         "pane.next",
         "pane.previous",
         "-",

@@ -18,12 +18,12 @@ LEFT, RIGHT, BOTTOM = (
     Qt.DockWidgetArea.BottomDockWidgetArea,
 )
 
-AREAS = {"search": LEFT, "symbols": LEFT, "entry": RIGHT, "problems": BOTTOM}
-SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180}
-LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100}
-HIDDEN = frozenset({"problems"})
+AREAS = {"search": LEFT, "symbols": LEFT, "entry": RIGHT, "problems": BOTTOM, "usages": BOTTOM}
+SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180, "usages": 180}
+LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100}
+HIDDEN = frozenset({"problems", "usages"})
 
-STATE_VERSION = 1
+STATE_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)

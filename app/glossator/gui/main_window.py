@@ -36,6 +36,7 @@ from glossator.gui.panes.status import StatusPane
 from glossator.gui.panes.symbols import SymbolsPane
 from glossator.gui.panes.toasts import MessagesDialog, Toasts
 from glossator.gui.panes.top_bar import TopBar
+from glossator.gui.panes.usages import UsagesPane
 from glossator.gui.panes.welcome import WelcomePane
 from glossator.gui.preferences import Preferences
 from glossator.gui.remembered import WindowMemory
@@ -71,7 +72,7 @@ class MainWindow(QMainWindow):
         self.symbols = SymbolsPane(session)
         self.code = CodePane(session)
         self.entry = EntryPane(session)
-        self.problems = ProblemsPane(session)
+        self.problems, self.usages = ProblemsPane(session), UsagesPane(session)
         self.welcome = WelcomePane(session)
         self.status = StatusPane(session)
         self.quick = QuickOpen(session, self.commands, self)
@@ -116,6 +117,13 @@ class MainWindow(QMainWindow):
                 self.problems,
                 self.problems.title,
                 self.problems.focus_list,
+            ),
+            Docked(
+                "usages",
+                self.tr("Usages"),
+                self.usages,
+                self.usages.title,
+                self.usages.focus_list,
             ),
         ):
             self.docks.add(docked)

@@ -90,6 +90,8 @@ class Session(QObject):
     """Symbol | Place | None: the entry panel begins a new entry about it."""
     link_asked = Signal(object)
     """Symbol | Place: the entry panel lets an entry be picked to link it to."""
+    usages_asked = Signal(object)
+    """Symbol | str: the list of usages is made for a symbol, or for what bears a name."""
     search_asked = Signal(str)
     """A text to be searched for, as if it had been typed into the box."""
 

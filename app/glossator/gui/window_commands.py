@@ -19,6 +19,7 @@ PANES = (
     ("code", "Code", "Ctrl+1"),
     ("entry", "Entry Panel", "Ctrl+Shift+E"),
     ("problems", "Problems", "Ctrl+Shift+M"),
+    ("usages", "Usages", ""),
 )
 
 

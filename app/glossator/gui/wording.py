@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QLocale
+
+from glossator.model import Mark
 
 THIN = "\u202f"
 """Parts thousands where the system names no language; it breaks no line."""
@@ -19,3 +23,8 @@ def number(value: int) -> str:
 def counted(value: int, one: str, many: str) -> str:
     """Return a number with its noun: `1 entry`, `12 480 symbols`."""
     return f"{number(value)} {one if value == 1 else many}"
+
+
+def marks_in_words(marks: Iterable[Mark]) -> str:
+    """Return what is known of a symbol as a reader says it: `private, entry point`."""
+    return ", ".join(mark.value.replace("_", " ") for mark in marks)

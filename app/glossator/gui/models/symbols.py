@@ -23,7 +23,8 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
-from glossator.gui.wording import counted
+from glossator.gui.models.symbol_marks import tip_of
+from glossator.gui.wording import counted, marks_in_words
 from glossator.model import RowForm, TreeRow
 
 Index = QModelIndex | QPersistentModelIndex
@@ -92,7 +93,8 @@ def words_of(row: TreeRow) -> str:
     """Return a row as a screen reader says it: `method try_acquire, 1 linked entry`."""
     kind = row.symbol.kind.value.replace("_", " ") if row.symbol else row.form.value
     linked = f", {counted(row.entries, 'linked entry', 'linked entries')}" if row.entries else ""
-    return f"{kind} {row.name}{linked}"
+    known = f", {marks_in_words(row.symbol.marks)}" if row.symbol and row.symbol.marks else ""
+    return f"{kind} {row.name}{known}{linked}"
 
 
 def row_data(row: TreeRow, role: int) -> Any:
@@ -103,7 +105,7 @@ def row_data(row: TreeRow, role: int) -> Any:
         case Qt.ItemDataRole.AccessibleTextRole:
             return words_of(row)
         case Qt.ItemDataRole.ToolTipRole:
-            return row.symbol.signature or row.symbol.qualname if row.symbol else row.path
+            return tip_of(row)
         case _ if role == ROW_ROLE:
             return row
         case _:

@@ -101,6 +101,19 @@ class Asking(QObject):
         if page is not None:
             self._ask_name(page, page.view.textCursor().position())
 
+    def show_usages(self) -> None:
+        """List where the name at the caret is used, or else the symbol around it."""
+        page = self._pane.page
+        if page is None:
+            return
+        cursor = page.view.textCursor()
+        chain = chain_at(cursor.block().text(), cursor.positionInBlock())
+        name = re.split(r"\.|::|->", chain)[-1]
+        asked = name or self._session.symbol
+        if asked:
+            self._session.usages_asked.emit(asked)
+            self._session.focus("usages")
+
     def ask_line(self) -> None:
         """Ask for a line and go there."""
         page = self._pane.page

@@ -41,6 +41,7 @@ def _asking(pane: CodePane) -> list[Command]:
     entries = tr("&Entries of This Symbol")
     return [
         Command("code.symbol", tr("Go to S&ymbol"), "F12", "go", asking.go_to_symbol),
+        Command("code.usages", tr("&Usages"), "Shift+F12", "go", asking.show_usages),
         Command("code.card", tr("&Card of This Code"), "Ctrl+.", "entry", asking.show_card),
         Command("code.entries", entries, "Ctrl+E", "entry", asking.show_entries),
         Command("code.copy_link", tr("Copy as Markdown &Link"), "", "edit", asking.copy_link),

@@ -45,6 +45,7 @@ class CodeMenu(QObject):
         asking, tr = self._pane.asking, self._pane.tr
         menu = QMenu(self._pane)
         menu.addAction(tr("Go to Symbol"), asking.go_to_symbol)
+        menu.addAction(tr("Show Usages"), asking.show_usages)
         menu.addAction(tr("Show Entries"), asking.show_card)
         menu.addSeparator()
         menu.addAction(tr("New Entry About This"), asking.write_about_selection)

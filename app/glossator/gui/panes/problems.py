@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
@@ -29,6 +31,7 @@ ABOUT_ENTRIES = frozenset(
 """Kinds whose place is in an entry; the others are in the code."""
 
 ROW_HEIGHT = 28
+WIDTHS: Mapping[int, int] = {Column.KIND: 130, Column.WHERE: 280, Column.ACTION: 380}
 
 
 class ProblemTable(QTableView):
@@ -94,19 +97,7 @@ class ProblemsPane(QWidget):
         self._table.setModel(self._model)
         self._table.setAccessibleName(self.tr("Problems"))
         self._table.setObjectName("problems.table")
-        self._table.setFrameShape(QFrame.Shape.NoFrame)
-        self._table.setShowGrid(False)
-        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self._table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self._table.setTabKeyNavigation(False)
-        self._table.verticalHeader().hide()
-        self._table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        header = self._table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(Column.WHAT, QHeaderView.ResizeMode.Stretch)
-        for section, width in ((Column.KIND, 130), (Column.WHERE, 280), (Column.ACTION, 380)):
-            header.resizeSection(section, width)
+        settle_table(self._table, stretched=Column.WHAT, widths=WIDTHS)
         self._table.doubleClicked.connect(self._open)
         self._table.opened.connect(self._open)
         self._chips.chosen.connect(self._narrow)
@@ -153,3 +144,25 @@ class ProblemsPane(QWidget):
     def _copy_report(self) -> None:
         copy(problems.report(self._model.shown()))
         self._session.tell(self.tr("The report is on the clipboard."))
+
+
+def settle_table(table: QTableView, *, stretched: int, widths: Mapping[int, int]) -> None:
+    """Give a table the ways that all of ours have.
+
+    Args:
+        stretched: The column that takes what room there is.
+        widths: Pixels of the others.
+    """
+    table.setFrameShape(QFrame.Shape.NoFrame)
+    table.setShowGrid(False)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+    header = table.horizontalHeader()
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+    for section, width in widths.items():
+        header.resizeSection(section, width)

@@ -19,10 +19,12 @@ from typing_extensions import override
 from glossator.gui import icons
 from glossator.gui import theme as themes
 from glossator.gui.models import marks
+from glossator.gui.models.symbol_marks import is_aside, starts
 from glossator.gui.models.symbols import ROW_ROLE, SymbolList, where_of
 from glossator.gui.panes import badge, rows
 from glossator.gui.session import Session
-from glossator.model import RowForm, TreeRow
+from glossator.gui.wording import marks_in_words
+from glossator.model import Mark, RowForm, TreeRow
 
 ROW_HEIGHT = 28
 LIST_ROW_HEIGHT = 46
@@ -69,15 +71,15 @@ class SymbolDelegate(QStyledItemDelegate):
             right = badge.paint_pill(painter, room, str(row.entries), theme).left() - 6
         font = themes.font(bold=rows.is_selected(option) and row.form is RowForm.SYMBOL)
         empty = row.form is not RowForm.SYMBOL and row.children == 0
-        line = rows.Line(row.name, font, "secondary" if empty else "text")
-        rows.paint_line(
-            painter,
-            QRect(
-                left + side + 6, option.rect.top(), right - left - side - 6, option.rect.height()
-            ),
-            line,
-            theme,
+        line = rows.Line(row.name, font, "secondary" if empty or is_aside(row) else "text")
+        room = QRect(
+            left + side + 6, option.rect.top(), right - left - side - 6, option.rect.height()
         )
+        taken = rows.paint_line(painter, room, line, theme)
+        if starts(row):
+            words = marks_in_words([Mark.ENTRY_POINT])
+            told = rows.Line(words, themes.font("secondary"), "secondary")
+            rows.paint_line(painter, room.adjusted(taken + 8, 0, 0, 0), told, theme)
 
     def _paint_arrow(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
         if not option.state & QStyle.StateFlag.State_Children:
@@ -127,7 +129,8 @@ class FilteredDelegate(QStyledItemDelegate):
         if row.entries:
             right = badge.paint_pill(painter, upper, str(row.entries), theme).left() - 6
         left = upper.left() + badge.side() + 9
-        name = rows.Line(row.name, themes.font(), marks=marks.matches(row.name, model.words))
+        role = "secondary" if is_aside(row) else "text"
+        name = rows.Line(row.name, themes.font(), role, marks.matches(row.name, model.words))
         rows.paint_line(painter, QRect(left, upper.top(), right - left, half), name, theme)
         where = rows.Line(where_of(row), themes.font("secondary"), "secondary")
         lower = QRect(left, upper.bottom() + 1, box.right() - left, half)

@@ -298,6 +298,7 @@ class SymbolsPane(QWidget):
         if row.form is not RowForm.FOLDER:
             menu.addAction(self.tr("Open"), lambda: session.go_to(place_of(row), keep=True))
         if symbol is not None:
+            menu.addAction(self.tr("Show Usages"), lambda: self._show_usages(symbol))
             menu.addAction(self.tr("Copy Qualified Name"), lambda: copy(symbol.qualname))
             menu.addAction(self.tr("Copy Symbol Id"), lambda: copy(symbol.id))
             menu.addSeparator()
@@ -309,6 +310,10 @@ class SymbolsPane(QWidget):
         else:
             menu.addAction(self.tr("Copy Path"), lambda: copy(row.path))
         return menu
+
+    def _show_usages(self, symbol: Symbol) -> None:
+        self._session.usages_asked.emit(symbol)
+        self._session.focus("usages")
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
