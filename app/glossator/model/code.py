@@ -8,6 +8,8 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import NamedTuple, NewType
 
+from glossator.model.sentences import first_sentence
+
 WorkspacePath = NewType("WorkspacePath", str)
 """Relative to the workspace root, forward slashes on every system, no `.` or `..` parts."""
 
@@ -170,9 +172,7 @@ class Symbol:
     @property
     def summary(self) -> str:
         """One line about it: the first sentence of its doc, else its signature."""
-        paragraph = " ".join(self.doc.split("\n\n", 1)[0].split())
-        sentence, stop, _ = paragraph.partition(". ")
-        return sentence + stop.strip() if sentence else self.signature
+        return first_sentence(self.doc) or self.signature
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ _ESCAPE = re.compile(r"\\(\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\\'\"abfnrtv])")
 _ESCAPED = {
     "\n": "", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",
 }  # fmt: skip
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？])\s|\n\s*\n")
 _LICENCE = re.compile(r"copyright|licen[cs]e|SPDX-|all rights reserved", re.IGNORECASE)
 _RULE_LINE = re.compile(r"[\W_]*")
 
@@ -83,9 +82,3 @@ def of_file(comments: Sequence[Range], source: Source, rules: DocRules) -> str:
         at = end
     texts = (of_comments(group, source, rules) for group in reversed(groups))
     return next((text for text in texts if text and not _LICENCE.search(text)), "")
-
-
-def first_sentence(text: str, limit: int = 280) -> str:
-    """Return the first sentence of a text on one line, cut at a limit."""
-    line = " ".join(_SENTENCE_END.split(text.strip(), maxsplit=1)[0].split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"

@@ -25,6 +25,7 @@ from glossator.model import (
     TokenSlice,
     WorkspacePath,
 )
+from glossator.model.sentences import first_sentence
 from glossator.parsing import docs
 from glossator.parsing.blanking import best_tree
 from glossator.parsing.budget import Budget
@@ -297,10 +298,10 @@ def _summary(
 ) -> str:
     """Return the first sentence about a whole file."""
     if reading.nested.doc is not None:
-        return docs.first_sentence(docs.of_literal(reading.nested.doc, source, language.doc))
+        return first_sentence(docs.of_literal(reading.nested.doc, source, language.doc))
     if language.outline:
         return next((one.name for one in symbols if one.kind is Kind.SECTION), "")
     first = reading.nested.definitions[0] if reading.nested.definitions else None
     taken = first.before if first else []
     comments = [one for one in reading.captured.loose["comment"] if one not in taken]
-    return docs.first_sentence(docs.of_file(comments, source, language.doc))
+    return first_sentence(docs.of_file(comments, source, language.doc))
