@@ -48,14 +48,14 @@
   body: (class_body)? @body) @definition.enum_member
 
 (constant_declaration
-  declarator: (variable_declarator name: (identifier) @name)) @definition.constant
+  declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @definition.constant
 
 (field_declaration
   (modifiers ["static" "final"] ["final" "static"])
-  declarator: (variable_declarator name: (identifier) @name)) @definition.constant
+  declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @definition.constant
 
 (field_declaration
-  declarator: (variable_declarator name: (identifier) @name)) @definition.field
+  declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @definition.field
 
 ; What belongs to definitions.
 
