@@ -37,9 +37,9 @@
   body: (function_body)? @body) @definition.function
 
 (function_declaration
-  "func" . [
+  [
     (custom_operator) (bang) "!=" "!==" "%" "%=" "&" "&&" "*" "*=" "+" "++" "+=" "-"
-    "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name
+    "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name . ["(" (type_parameters)]
   body: (function_body)? @body) @definition.operator
 
 (protocol_function_declaration
@@ -47,9 +47,9 @@
   body: (function_body)? @body) @definition.method
 
 (protocol_function_declaration
-  "func" . [
+  [
     (custom_operator) (bang) "!=" "!==" "%" "%=" "&" "&&" "*" "*=" "+" "++" "+=" "-"
-    "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name
+    "--" "-=" "..." "..<" "/" "/=" "<" "<<" "<=" "==" "===" ">" ">=" ">>" "^" "|" "||" "~"] @name . ["(" (type_parameters)]
   body: (function_body)? @body) @definition.operator
 
 (init_declaration
