@@ -116,6 +116,11 @@ def config_dir() -> Path:
     return _place("CONFIG", platformdirs.user_config_path)
 
 
+def languages_dir() -> Path:
+    """Return the folder of a person's own languages. It need not exist."""
+    return config_dir() / "languages"
+
+
 def data_dir() -> Path:
     """Return the folder of what is worth keeping: former texts of entries. It need not exist."""
     return _place("DATA", platformdirs.user_data_path)

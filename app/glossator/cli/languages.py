@@ -14,6 +14,7 @@ from glossator.cli import wire
 from glossator.cli.call import Call, common
 from glossator.cli.render import plain
 from glossator.model import Chunk, FileReading, FolderCheck, LanguageRow, Symbol, TreeNode
+from glossator.settings import languages_dir
 from glossator.workspace import languages as known_languages
 
 _FOLDER = click.option(
@@ -64,7 +65,7 @@ def languages(extra: Path | None) -> int:
     body: wire.Body = {
         "languages": [_row_body(row) for row in rows],
         "problems": list(problems),
-        "folder": str(known_languages.own_folder()),
+        "folder": str(languages_dir()),
     }
     Call.current().show(body, _language_lines(rows, problems))
     return 1 if problems else 0

@@ -33,7 +33,7 @@ from glossator.model import (
     WorkspacePath,
 )
 from glossator.parsing import Budget
-from glossator.settings import Settings, config_dir
+from glossator.settings import Settings, languages_dir
 
 Parse = Callable[[bytes, WorkspacePath, Budget], Parsed]
 """Reads one file, as `parsing.parse` does."""
@@ -93,7 +93,7 @@ class Contents:
             parse_seconds=index.parse_seconds,
             chunk_chars=index.chunk_chars,
             signature_chars=index.signature_chars,
-            languages=config_dir() / "languages",
+            languages=languages_dir(),
         )
         self._hashes: dict[str, str] = {}
 
@@ -109,6 +109,11 @@ class Contents:
         ]
         words = repr(([sorted(table.items()) for table in tables], sorted(sniffs)))
         return blake2b(words.encode(), digest_size=8).hexdigest()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What of a person's own language folders cannot be used."""
+        return parsing.Languages.load(self._budget.languages).problems
 
     def configuration(self, path: WorkspacePath, language: str) -> str:
         """Return the hash of all that decides how a file is read."""

@@ -100,6 +100,7 @@ def run(
     transactions.say(RECOGNITION, contents.recognition)
     transactions.say(FULL_SINCE, "")
     transactions.finish()
+    found = replace(found, warnings=(*contents.warnings, *found.warnings))
     report = _report(index, transactions, rows, found, meter)
     told = (known.rebuilt, *report.warnings) if known.rebuilt else report.warnings
     return replace(report, warnings=told)

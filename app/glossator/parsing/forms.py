@@ -7,8 +7,11 @@ folder adds its own with `[[form]]`. `generic` applies them to one grammar.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from glossator.model import Kind
@@ -108,4 +111,38 @@ def form_of(rule: Mapping[str, Any]) -> Form:
         name=tuple(tuple(way.split("/")) for way in str(rule.get("name", "")).split()),
         text=text,
         body=bool(rule.get("body", False)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The rules of `generic.toml`, for every grammar without a query.
+
+    Attributes:
+        table: Keys of a language that hold where it has none of its own, such as `doc`.
+        refused: Grammars that are never used, and why.
+        known: The rules that `other.toml` has for single grammars.
+    """
+
+    forms: Forms
+    table: Mapping[str, Any]
+    refused: Mapping[str, str]
+    known: Mapping[str, list[dict[str, Any]]]
+    digest: str
+
+
+def load_shared(file: Path, other: Mapping[str, Any]) -> Shared:
+    """Read `generic.toml`.
+
+    Args:
+        other: What `other.toml` holds.
+    """
+    source = file.read_bytes()
+    table = tomllib.loads(source.decode())
+    kept: dict[str, Any] = {
+        key: table[key] for key in ("doc", "inside", "name_cut") if key in table
+    }
+    known = {one["grammar"]: one.get("form", []) for one in other.values() if "grammar" in one}
+    return Shared(
+        forms_of(table), kept, table["refused"], known, blake2b(source, digest_size=8).hexdigest()
     )

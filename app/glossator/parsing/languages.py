@@ -17,7 +17,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
-from typing import cast
+from typing import Any, cast
 
 import tree_sitter
 from tree_sitter_language_pack import SupportedLanguage, get_language
@@ -26,14 +26,13 @@ from glossator import resources
 from glossator.model import WorkspacePath
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Passes, compile_query
+from glossator.parsing.forms import Shared, load_shared
 from glossator.parsing.generic import Shapes, shapes_of
 from glossator.parsing.spec import (
     Language,
-    Shared,
     SpecDamaged,
     generic_language,
     load_language,
-    load_shared,
 )
 
 log = logging.getLogger(__name__)
@@ -214,14 +213,19 @@ def grammar_of(language: Language, *, tokens: bool = True) -> Grammar:
 @cache
 def shared_rules() -> Shared:
     """Return the rules for grammars without a query, read once."""
-    return load_shared(resources.file("languages", "generic.toml"))
+    return load_shared(resources.file("languages", "generic.toml"), _other())
+
+
+@cache
+def _other() -> dict[str, Any]:
+    return tomllib.loads(resources.file("languages", "other.toml").read_text("utf-8"))
 
 
 @cache
 def _load(extra: Path | None) -> Languages:
     shipped = resources.file("languages")
     shared = shared_rules()
-    other = tomllib.loads((shipped / "other.toml").read_text("utf-8"))
+    other = _other()
     by_name = {
         name: generic_language(name, kind, shared)
         for name, kind in other.items()

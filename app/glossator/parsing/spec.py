@@ -19,11 +19,11 @@ from typing import Any
 from glossator.model import Kind, Mark
 from glossator.parsing.blanking import Blanking, blanking_from
 from glossator.parsing.declarators import Declarators, declarators_from
-from glossator.parsing.forms import Forms, form_of, forms_of
-
-MATCH_NOTHING = re.compile(r"(?!)")
+from glossator.parsing.forms import Forms, Shared, form_of
 from glossator.parsing.injection_rules import InjectRule, inject_rules
 from glossator.parsing.match_rules import NO_RULES, Matching, matching_of
+
+MATCH_NOTHING = re.compile(r"(?!)")
 
 
 class SpecDamaged(ValueError):
@@ -142,10 +142,10 @@ class Language:
         grammar: The tree-sitter grammar's name, or "".
         query: The text of `symbols.scm`.
         forms: How definitions are found where a grammar has no query.
-        outline: Whether its symbols are the structure of a document or of data.
-        inside: What a kind becomes inside another: container → kind → kind (None drops it).
         matching: Rules over the whole text, where there is no grammar.
         inject: How stretches that are another language are read, by the rule's name.
+        outline: Whether its symbols are the structure of a document or of data.
+        inside: What a kind becomes inside another: container → kind → kind (None drops it).
         constant: Variables of such a name are constants.
         owner_ignored: Owners that are none, such as `exports`.
         owner_cut: What is taken out of an owner's text.
@@ -170,14 +170,14 @@ class Language:
     grammar: str = ""
     query: str = ""
     forms: Forms | None = None
+    matching: Matching = NO_RULES
+    inject: Mapping[str, InjectRule] = field(default_factory=dict)
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
     shebangs: tuple[str, ...] = ()
     separator: str = "."
     outline: bool = False
     inside: Mapping[Kind, Mapping[Kind, Kind | None]] = field(default_factory=dict)
-    matching: Matching = NO_RULES
-    inject: Mapping[str, InjectRule] = field(default_factory=dict)
     constant: re.Pattern[str] = MATCH_NOTHING
     refine: tuple[Refinement, ...] = ()
     owner_ignored: re.Pattern[str] = MATCH_NOTHING
@@ -197,31 +197,6 @@ class Language:
     constructors: bool = False
     unscoped: frozenset[Kind] = frozenset()
     digest: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """The rules of `generic.toml`, for every grammar without a query.
-
-    Attributes:
-        table: Keys of a language that hold where it has none of its own, such as `doc`.
-        refused: Grammars that are never used, and why.
-    """
-
-    forms: Forms
-    table: Mapping[str, Any]
-    refused: Mapping[str, str]
-    digest: str
-
-
-def load_shared(file: Path) -> Shared:
-    """Read `generic.toml`."""
-    source = file.read_bytes()
-    table = tomllib.loads(source.decode())
-    kept: dict[str, Any] = {
-        key: table[key] for key in ("doc", "inside", "name_cut") if key in table
-    }
-    return Shared(forms_of(table), kept, table["refused"], _digest(source))
 
 
 def load_language(folder: Path, shared: Shared | None = None) -> Language:
@@ -259,9 +234,13 @@ def generic_language(name: str, table: dict[str, Any], shared: Shared) -> Langua
     """Return a language whose definitions are told by the kinds of its grammar's nodes."""
     usual: dict[str, Any] = {"title": name.replace("_", " ").title(), "lexer": name}
     full = ChainMap(table, dict(shared.table), usual)
-    digest = _digest(repr(table).encode(), shared.digest.encode())
-    own = [form_of(rule) for rule in table.get("form", ())]
-    return replace(_language(name, full, "", digest), forms=shared.forms.having(own))
+    own = table.get("form", [])
+    known = shared.known.get(str(table.get("grammar", "")), [])
+    rules = own if own is known else [*own, *known]
+    digest = _digest(repr(table).encode(), repr(rules).encode(), shared.digest.encode())
+    return replace(
+        _language(name, full, "", digest), forms=shared.forms.having(map(form_of, rules))
+    )
 
 
 def _lacks_query(folder: Path, table: Mapping[str, Any]) -> bool:
@@ -293,6 +272,8 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         lexer=str(table.get("lexer", "text")),
         grammar=str(table.get("grammar", "")),
         query=query,
+        matching=matching_of(table),
+        inject=inject_rules(table.get("inject", {})),
         extensions=tuple(end.lower() for end in table.get("extensions", ())),
         filenames=tuple(table.get("filenames", ())),
         shebangs=tuple(table.get("shebangs", ())),
@@ -303,8 +284,6 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         refine=tuple(_refinement(rule) for rule in table.get("refine", ())),
         owner_ignored=_pattern(owner.get("ignored")),
         owner_cut=_pattern(owner.get("cut")),
-        matching=matching_of(table),
-        inject=inject_rules(table.get("inject", {})),
         name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
         doc=_doc_rules(table.get("doc", {})),
         tokens=TokenRules(**table.get("tokens", {})),

@@ -13,34 +13,53 @@ from glossator import git
 from glossator.errors import GlossatorError
 from glossator.model import Check
 from glossator.parsing.languages import Languages, grammar_of, grammars_version
-from glossator.parsing.spec import Language
+from glossator.settings import languages_dir
 from glossator.store.index import open_index
 
 AGAIN = "Install Glossator again, in full."
+MEND = "Try the folder: glossator parse --check FOLDER"
 
 
 def check() -> Iterator[Check]:
     """Try the languages, the index and git."""
-    languages = Languages.load()
-    for problem in languages.problems:
+    shipped = Languages.load()
+    for problem in shipped.problems:
         yield Check("language", works=False, detail=problem, remedy=AGAIN)
-    for name in sorted(languages.by_name):
-        yield _language(languages.by_name[name])
+    yield from _grammars(shipped)
+    yield from _own_languages(shipped)
     yield _index()
     yield _git()
 
 
-def _language(language: Language) -> Check:
-    """Load a grammar and compile its query."""
-    if not language.grammar:
-        return Check(f"language {language.name}", works=True, detail="read by its lines")
-    reason = grammar_of(language).reason
-    return Check(
-        f"language {language.name}",
-        works=not reason,
-        detail=reason or f"grammar {grammars_version()}",
-        remedy=AGAIN,
+def _grammars(shipped: Languages) -> Iterator[Check]:
+    """Load every grammar and compile every query; tell those that fail, and how many do not."""
+    tried = [one for one in shipped.by_name.values() if one.grammar]
+    failed = {one.name: reason for one in tried if (reason := grammar_of(one).reason)}
+    for name, reason in failed.items():
+        yield Check(f"language {name}", works=False, detail=reason, remedy=AGAIN)
+    queries = sum(1 for one in tried if one.query)
+    detail = (
+        f"{len(tried) - len(failed)} of {len(tried)} grammars work, {queries} with a query of "
+        f"their own; {len(shipped.by_name)} languages known (grammars {grammars_version()})"
     )
+    yield Check("languages", works=not failed, detail=detail, remedy=AGAIN)
+
+
+def _own_languages(shipped: Languages) -> Iterator[Check]:
+    """Try the languages that a person added."""
+    own = Languages.load(languages_dir())
+    for problem in own.problems:
+        if problem not in shipped.problems:
+            yield Check("own language", works=False, detail=problem, remedy=MEND, needed=False)
+    for name, one in own.by_name.items():
+        if _is_own(name):
+            reason = grammar_of(one).reason if one.grammar else ""
+            detail = reason or f"{one.title}: {languages_dir() / name}"
+            yield Check(f"own language {name}", not reason, detail, MEND, needed=False)
+
+
+def _is_own(name: str) -> bool:
+    return (languages_dir() / name / "language.toml").is_file()
 
 
 def _index() -> Check:

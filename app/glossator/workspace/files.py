@@ -8,6 +8,7 @@ from glossator import confine
 from glossator.errors import FileUnavailable, IndexMissing, OutsideWorkspace
 from glossator.model import NO_HASH, FileRecord, FileText, WorkspacePath, content_hash
 from glossator.parsing import HEAD_BYTES, language_of, lexer_of, text
+from glossator.settings import languages_dir
 from glossator.workspace.snapshots import Snapshots
 
 LIMIT_BYTES = 5_000_000
@@ -32,7 +33,7 @@ class FilesFacet:
         """
         data, size = self._bytes(path, limit_bytes)
         decoded = text.decode(data)
-        language = language_of(path, data[:HEAD_BYTES])
+        language = language_of(path, data[:HEAD_BYTES], languages_dir())
         record = self._record(path)
         whole = len(data) == size
         digest = content_hash(data) if whole else NO_HASH
@@ -50,7 +51,7 @@ class FilesFacet:
             hash=digest,
             stale=whole and record is not None and record.hash != digest,
             problem=problem,
-            lexer=lexer_of(language),
+            lexer=lexer_of(language, languages_dir()),
         )
 
     def is_stale(self, record: FileRecord) -> bool:

@@ -13,7 +13,7 @@ from glossator.parsing import Budget, Languages, parse
 from glossator.parsing.checking import check_folder
 from glossator.parsing.showing import nodes_of, tree_for
 from glossator.parsing.spec import Language
-from glossator.settings import config_dir
+from glossator.settings import languages_dir
 
 MAX_BYTES = 20_000_000
 MAX_NODES = 50_000
@@ -30,11 +30,6 @@ class NoLanguageFolder(GlossatorError):
         )
 
 
-def own_folder() -> Path:
-    """Return where a person's own language folders lie. It need not exist."""
-    return config_dir() / "languages"
-
-
 def read_file(file: Path, extra: Path | None = None, *, tree: bool = False) -> FileReading:
     """Read a file as indexing would.
 
@@ -48,7 +43,7 @@ def read_file(file: Path, extra: Path | None = None, *, tree: bool = False) -> F
     """
     data = _bytes(file)
     path = WorkspacePath(file.name if file.is_absolute() or ".." in file.parts else file.as_posix())
-    budget = Budget(languages=_parent(extra) or own_folder())
+    budget = Budget(languages=_parent(extra) or languages_dir())
     parsed = parse(data, path, budget)
     nodes = _nodes(data, path, budget) if tree else ()
     rows = {row.name: row for row in known(extra)[0]}
@@ -58,7 +53,7 @@ def read_file(file: Path, extra: Path | None = None, *, tree: bool = False) -> F
 
 def known(extra: Path | None = None) -> tuple[tuple[LanguageRow, ...], tuple[str, ...]]:
     """Return every language by name, and what is wrong with a person's folders."""
-    place = _parent(extra) or own_folder()
+    place = _parent(extra) or languages_dir()
     languages = Languages.load(place)
     rows = [_row(one, place) for one in languages.by_name.values()]
     rows += [_text(name, languages) for name in languages.lexers if name not in languages.by_name]
