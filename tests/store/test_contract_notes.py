@@ -123,6 +123,24 @@ def test_entries_are_found_by_the_files_their_links_and_anchors_lead_to(index: I
         assert anchored([PATH("app")]) == set()
 
 
+def test_entries_whose_code_is_not_where_it_was_are_found(index: Index):
+    f = symbol("a.py", "f")
+    rows = [
+        ("kb/a.md", link("kb/a.md", f)),
+        ("kb/b.md", link("kb/b.md", f, state=State.MOVED)),
+        ("kb/c.md", link("kb/c.md", None, state=State.GONE)),
+        ("kb/d.md", link("kb/d.md", f, state=State.CHANGED, reason="body")),
+        ("kb/e.md", link("kb/e.md", None, Basis.CONTENT_MENTION, 0.9, state=State.GONE)),
+    ]
+    with index.writing() as writer:
+        for path, made in rows:
+            writer.replace_entry(entry(path), [])
+            writer.replace_links(PATH(path), [made])
+
+    with index.reading() as reader:
+        assert reader.links.astray() == {"kb/b.md", "kb/c.md"}
+
+
 def test_removing_an_entry_removes_its_links_and_nobody_elses(index: Index):
     f = symbol("a.py", "f")
     with index.writing() as writer:

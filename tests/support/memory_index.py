@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from glossator.errors import Cancelled
 from glossator.model import (
+    Basis,
     Chunk,
     ContentHash,
     Counts,
@@ -26,6 +27,7 @@ from glossator.model import (
     Occurrence,
     Occurrences,
     Skipped,
+    State,
     Symbol,
     SymbolId,
     WorkspacePath,
@@ -216,6 +218,14 @@ class MemoryLinks(Part):
             self._tables.all_links(),
             key=lambda link: (link.entry, link.entry_path, link.evidence.line),
         )
+
+    def astray(self) -> set[WorkspacePath]:
+        settled = (State.CURRENT, State.COSMETIC, State.CHANGED)
+        return {
+            link.entry_path
+            for link in self._tables.all_links()
+            if link.basis is Basis.SOURCE_LINK and link.state not in settled
+        }
 
 
 class MemoryUsages(Part):

@@ -7,15 +7,31 @@ and when it points at a file whose symbols changed.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
 from glossator.kb import markdown
 from glossator.linking import rules
-from glossator.model import Link, Progress, Stage, TextSpan, WorkspacePath
+from glossator.linking.fingerprint import compare
+from glossator.linking.reanchor import Found, Wanted, in_place, reanchor
+from glossator.model import (
+    STRUCTURAL_KINDS,
+    Basis,
+    Link,
+    Progress,
+    Stage,
+    State,
+    Symbol,
+    SymbolId,
+    TextSpan,
+    WorkspacePath,
+)
 from glossator.store.ports import Index, IndexReader
 from glossator.task import Task
+
+_WRITTEN = Basis.SOURCE_LINK
+_FOUND = (State.MOVED, State.RENAMED, State.PENDING, State.AMBIGUOUS)
 
 BATCH_SECONDS = 0.25
 ENTRIES_PER_BATCH = 50
@@ -41,6 +57,7 @@ def link(
     with index.reading() as reader:
         paths = _concerned(reader, unlinked)
         linker = _Linker(index, reader, spans)
+        linker.find(paths, unlinked.appeared, task)
         for done, path in enumerate(paths):
             task.report(Progress(Stage.LINKS, done, len(paths)))
             linker.link(path)
@@ -56,6 +73,8 @@ def _concerned(reader: IndexReader, unlinked: Unlinked) -> list[WorkspacePath]:
     found = set(unlinked.entries)
     found |= reader.entries.mentioning(unlinked.names)
     found |= reader.entries.anchored_to(unlinked.paths)
+    if unlinked.appeared:
+        found |= reader.links.astray()
     return sorted(found & known)
 
 
@@ -72,8 +91,56 @@ class _Linker:
         self._reader = reader
         self._spans = spans
         self._lookup = IndexLookup(reader)
+        self._found: dict[Wanted, Found] = {}
         self._waiting: dict[WorkspacePath, list[Link]] = {}
         self._begun = time.monotonic()
+
+    def find(
+        self, paths: Iterable[WorkspacePath], appeared: Set[SymbolId] | None, task: Task
+    ) -> None:
+        """Find the code of all anchors of some entries, together.
+
+        Args:
+            appeared: The symbols that the last index did not have; None when there was none.
+        """
+        wanted: dict[Wanted, tuple[WorkspacePath, str]] = {}
+        for path in paths:
+            task.checkpoint()
+            entry = self._reader.entries.at(path)
+            if entry is not None:
+                for one, anchor in rules.wanted_of(entry):
+                    wanted.setdefault(one, (path, anchor))
+        self._found = in_place(list(wanted), self._lookup)
+        lost = [one for one in wanted if one not in self._found]
+        if not lost:
+            return
+        new = self._symbols(appeared)
+        self._found = reanchor(wanted, self._lookup, new, compared=appeared is not None)
+        for one in lost:
+            if self._found[one].state is State.GONE:
+                self._found[one] = self._as_before(one, *wanted[one])
+
+    def _symbols(self, ids: Set[SymbolId] | None) -> list[Symbol]:
+        """Return symbols of code by their ids; all there are for None."""
+        if ids is None:
+            files = sorted(self._reader.files.paths())
+            found = [symbol for path in files for symbol in self._reader.symbols.of_file(path)]
+        else:
+            found = list(self._reader.symbols.by_ids(sorted(ids)).values())
+        return [symbol for symbol in found if symbol.kind not in STRUCTURAL_KINDS]
+
+    def _as_before(self, one: Wanted, path: WorkspacePath, anchor: str) -> Found:
+        """Return where an earlier run found the code, if it is still there."""
+        for link in self._reader.links.of_entry(path):
+            if link.anchor != anchor or link.state not in _FOUND or link.basis is not _WRITTEN:
+                continue
+            if link.state is State.AMBIGUOUS:
+                return Found(State.AMBIGUOUS, None, link.reason)
+            known = link.target.symbol if link.target else None
+            symbol = self._lookup.by_id(known) if known else None
+            if symbol is not None:
+                return Found(link.state, symbol, compare(one.seen, symbol.fingerprint)[1])
+        return Found(State.GONE)
 
     def link(self, path: WorkspacePath) -> None:
         """Find the links of one entry; they are written when they differ from what is there."""
@@ -82,7 +149,7 @@ class _Linker:
             return
         known = self._spans.get(path)
         spans = markdown.spans(entry) if known is None else known
-        links = rules.links_of(entry, spans, self._lookup, self._text_of)
+        links = rules.links_of(entry, spans, self._lookup, self._text_of, self._found)
         if links != self._reader.links.of_entry(path):
             self._waiting[path] = links
         if (

@@ -154,4 +154,5 @@ class Transactions:
 
     def _symbols(self, writer: IndexWriter, path: WorkspacePath) -> list[Symbol]:
         """Return a file's symbols if anybody is going to ask how they changed."""
-        return [] if self.unlinked.everything else writer.symbols.of_file(path)
+        asked = self.unlinked.appeared is not None or not self.unlinked.everything
+        return writer.symbols.of_file(path) if asked else []

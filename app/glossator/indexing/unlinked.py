@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from glossator.model import Symbol, WorkspacePath
+from glossator.model import Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
 LINKED_BY = "linked_by"
@@ -18,11 +18,15 @@ LINKED_BY = "linked_by"
 UNLINKED = "unlinked"
 """Under this key the index says what changed since, as JSON."""
 
-RULES = "1"
+RULES = "2"
 """Counts the changes to the rules after which every entry must be linked again."""
 
 MAX_NAMES = 5_000
 """With more names than this, asking which entries mention them costs more than linking all."""
+
+
+MAX_APPEARED = 20_000
+"""With more new symbols than this nobody keeps count: what has moved can then only be offered."""
 
 
 @dataclass(slots=True)
@@ -31,12 +35,15 @@ class Unlinked:
 
     Attributes:
         everything: Whether all entries must be linked.
+        appeared: The ids of symbols that were not there before; None when nobody can tell,
+            because there was no index before.
         entries: Entries that are new or were rewritten.
         paths: Files that were read again, came, or went.
         names: Simple names of symbols that came or went, and paths of files that did.
     """
 
     everything: bool = False
+    appeared: set[SymbolId] | None = field(default_factory=set)
     entries: set[WorkspacePath] = field(default_factory=set)
     paths: set[WorkspacePath] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
@@ -44,14 +51,18 @@ class Unlinked:
     @classmethod
     def of(cls, reader: IndexReader) -> Unlinked:
         """Return what an index still has to link."""
-        if reader.meta(LINKED_BY) != RULES:
-            return cls(everything=True)
-        kept = reader.meta(UNLINKED)
-        if not kept:
+        linked_by, kept = reader.meta(LINKED_BY), reader.meta(UNLINKED)
+        words = json.loads(kept) if kept else {}
+        if linked_by != RULES:
+            told = words.get("appeared") if linked_by == "" else None
+            return cls(everything=True, appeared=None if told is None else set(told))
+        if not words:
             return cls()
-        words = json.loads(kept)
         return cls(
-            entries=set(words["entries"]), paths=set(words["paths"]), names=set(words["names"])
+            appeared=None if words["appeared"] is None else set(words["appeared"]),
+            entries=set(words["entries"]),
+            paths=set(words["paths"]),
+            names=set(words["names"]),
         )
 
     @property
@@ -70,9 +81,14 @@ class Unlinked:
         self, path: WorkspacePath, before: Iterable[Symbol], after: Iterable[Symbol]
     ) -> None:
         """Note how the symbols of a file changed."""
+        was, now = set(before), set(after)
+        new = {symbol.id for symbol in now} - {symbol.id for symbol in was}
+        if self.appeared is not None:
+            self.appeared |= new
+            if len(self.appeared) > MAX_APPEARED:
+                self.appeared = None
         if not self.everything:
-            was, now = set(before), set(after)
-            ids = {symbol.id for symbol in was} ^ {symbol.id for symbol in now}
+            ids = new | ({symbol.id for symbol in was} - {symbol.id for symbol in now})
             self.names |= {symbol.name for symbol in was | now if symbol.id in ids}
             self.paths.add(path)
             self._bound()
@@ -83,10 +99,12 @@ class Unlinked:
 
     def remembered(self) -> Mapping[str, str]:
         """Return what the index keeps of it."""
+        appeared = None if self.appeared is None else sorted(self.appeared)
         if self.everything:
-            return {LINKED_BY: "", UNLINKED: ""}
+            kept = "" if appeared is None else json.dumps({"appeared": appeared})
+            return {LINKED_BY: "", UNLINKED: kept}
         words = {
-            "entries": sorted(self.entries), "paths": sorted(self.paths),
+            "appeared": appeared, "entries": sorted(self.entries), "paths": sorted(self.paths),
             "names": sorted(self.names),
         }  # fmt: skip
         return {LINKED_BY: RULES, UNLINKED: "" if self.empty else json.dumps(words)}

@@ -7,11 +7,12 @@ just a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from glossator import anchors
 from glossator.linking import fingerprint, mentions, resolve
 from glossator.linking.names import chain_of
+from glossator.linking.reanchor import Found, Wanted, in_place
 from glossator.model import (
     Anchor,
     AnchorForm,
@@ -22,7 +23,6 @@ from glossator.model import (
     SourceLink,
     SpanForm,
     State,
-    Symbol,
     SymbolId,
     SymbolLookup,
     Target,
@@ -42,17 +42,33 @@ def links_of(
     spans: Sequence[TextSpan],
     lookup: SymbolLookup,
     file_text: FileText | None = None,
+    found: Mapping[Wanted, Found] | None = None,
 ) -> list[Link]:
     """Return the links of an entry, in the order of its text, one for each piece of code.
 
     Args:
         spans: As `kb.markdown.spans` finds them.
+        found: What became of the code of the anchors in its front matter, see `wanted_of`.
         file_text: Where given, tells whether the lines of an anchor to lines changed.
     """
-    found = [_of_source(entry, source, lookup, file_text) for source in entry.sources]
-    found += [link for span in spans if (link := _of_span(entry, span, lookup)) is not None]
-    found += _of_mentions(entry, spans, lookup)
-    return _strongest(found)
+    known = found if found is not None else in_place([one for one, _ in wanted_of(entry)], lookup)
+    links = [_of_source(entry, source, lookup, file_text, known) for source in entry.sources]
+    links += [link for span in spans if (link := _of_span(entry, span, lookup)) is not None]
+    links += _of_mentions(entry, spans, lookup)
+    return _strongest(links)
+
+
+def wanted_of(entry: Entry) -> list[tuple[Wanted, str]]:
+    """Return the code that the anchors in an entry's front matter are about, and the anchors."""
+    pairs = ((_wanted(source), source.anchor) for source in entry.sources)
+    return [(wanted, anchor) for wanted, anchor in pairs if wanted is not None]
+
+
+def _wanted(source: SourceLink) -> Wanted | None:
+    anchor = anchors.parse(source.anchor)
+    if not anchor.path or not anchor.qualname:
+        return None
+    return Wanted(anchor.path, anchor.qualname, anchor.kind, source.seen, anchor.ordinal)
 
 
 def references_of(entry: Entry, spans: Iterable[TextSpan]) -> list[str]:
@@ -73,19 +89,23 @@ def references_of(entry: Entry, spans: Iterable[TextSpan]) -> list[str]:
 
 
 def _of_source(
-    entry: Entry, source: SourceLink, lookup: SymbolLookup, file_text: FileText | None
+    entry: Entry,
+    source: SourceLink,
+    lookup: SymbolLookup,
+    file_text: FileText | None,
+    found: Mapping[Wanted, Found],
 ) -> Link:
     """Return the link of an anchor in the front matter."""
     anchor = anchors.parse(source.anchor)
-    symbols = _chosen(resolve.resolve(anchor, lookup), source.seen, anchor, lookup)
-    if len(symbols) == 1:
-        state, reason = fingerprint.compare(source.seen, symbols[0].fingerprint)
-        target: Target | None = resolve.to_symbol(symbols[0])
-    elif symbols:
-        state, reason, target = State.AMBIGUOUS, "several", None
-    else:
+    wanted = _wanted(source)
+    known = found.get(wanted) if wanted is not None else None
+    if known is None or not source.seen or known.state not in _IN_PLACE:
+        known = _resolved(anchor, source.seen, lookup) or known or Found(State.GONE)
+    state, reason = known.state, known.reason
+    target = resolve.to_symbol(known.symbol) if known.symbol else None
+    if state is State.GONE:
         target = resolve.to_file(anchor, lookup, WorkspacePath(""))
-        state, reason = (State.CURRENT, "") if target else (State.GONE, "")
+        state = State.CURRENT if target else State.GONE
         if target and source.seen and file_text:
             now = _lines(file_text(target.path) or "", target)
             state, reason = fingerprint.compare(source.seen, fingerprint.of_text(now))
@@ -96,35 +116,18 @@ def _of_source(
     )  # fmt: skip
 
 
-def _chosen(symbols: list[Symbol], seen: str, anchor: Anchor, lookup: SymbolLookup) -> list[Symbol]:
-    """Choose among overloads by what the code looked like, never by their order.
-
-    The order changes whenever somebody adds one; the ordinal counts only while nothing is known
-    of the code.
-    """
-    before = fingerprint.read(seen)
-    if before is None or len({symbol.path for symbol in symbols}) != 1:
-        return symbols
-    one = symbols[0]
-    twins = [
-        symbol
-        for symbol in lookup.of_file(one.path)
-        if symbol.qualname == one.qualname and (anchor.kind is None or symbol.kind is anchor.kind)
-    ]
-    if len(twins) < 2:
-        return symbols
-    ranked = sorted(((_likeness(before, twin), twin) for twin in twins), key=lambda pair: pair[0])
-    best = ranked[-1][0]
-    equal = [twin for likeness, twin in ranked if likeness == best]
-    return equal if len(equal) == 1 or one not in equal else [one]
+_IN_PLACE = (State.CURRENT, State.COSMETIC, State.CHANGED)
 
 
-def _likeness(before: fingerprint.Fingerprint, symbol: Symbol) -> tuple[bool, bool, float]:
-    """Return how much a symbol is what was seen: the same body, the same header, how alike."""
-    now = fingerprint.read(symbol.fingerprint)
-    if now is None:
-        return False, False, 0.0
-    return now.body == before.body, now.sig == before.sig, fingerprint.similarity(before, now)
+def _resolved(anchor: Anchor, seen: str, lookup: SymbolLookup) -> Found | None:
+    """Read an anchor as a name: one symbol, several, or None."""
+    symbols = resolve.resolve(anchor, lookup)
+    if len(symbols) > 1:
+        return Found(State.AMBIGUOUS, None, "several", tuple(symbols))
+    if not symbols:
+        return None
+    state, reason = fingerprint.compare(seen, symbols[0].fingerprint)
+    return Found(state, symbols[0], reason)
 
 
 def _lines(text: str, target: Target) -> str:

@@ -228,7 +228,8 @@ class Link:
     Attributes:
         anchor: The stored words for a source link; the target's symbol id for a mention.
         confidence: 0–1; 1 for what a person wrote.
-        reason: For `changed`: `signature` or `body`; for `ambiguous`: `several`; else "".
+        reason: What differs from what was seen, `signature` or `body`, for code that changed where
+            it stands or on its way; for `ambiguous`: `several`; else "".
     """
 
     entry: EntryId

@@ -31,6 +31,11 @@ _BEST_FIRST = """CASE basis WHEN 'source_link' THEN 0 WHEN 'content_mention' THE
                  confidence DESC, entry, entry_path, line, row"""
 
 
+_ASTRAY = """basis = 'source_link'
+             AND state IN ('moved', 'renamed', 'ambiguous', 'gone', 'pending')"""
+"""As in the index `links_astray`."""
+
+
 class LinkRows:
     """The links of an index."""
 
@@ -70,6 +75,11 @@ class LinkRows:
         """Return every link, ordered by entry and line."""
         sql = f"SELECT {_FIELDS} FROM links ORDER BY entry, entry_path, line, row"
         return [_link(row) for row in self._db.all(sql)]
+
+    def astray(self) -> set[WorkspacePath]:
+        """Return the files of entries with a source link whose code is not where it was."""
+        sql = f"SELECT DISTINCT entry_path FROM links WHERE {_ASTRAY}"
+        return {path for (path,) in self._db.all(sql)}
 
 
 def replace(db: Writing, entry_path: WorkspacePath, links: Sequence[Link]) -> None:

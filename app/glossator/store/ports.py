@@ -31,6 +31,7 @@ from glossator.model import (
     Occurrence,
     Occurrences,
     Ranked,
+    Signals,
     Skipped,
     Symbol,
     SymbolId,
@@ -167,6 +168,9 @@ class ChunksReader(Protocol):
     def columns_of(self, chunk: ChunkId, terms: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """Return which of the terms occur in which column of a chunk's keyword text."""
 
+    def signals_of(self, ids: Iterable[ChunkId]) -> dict[ChunkId, Signals]:
+        """Return what is known of these chunks besides their words."""
+
     def document_frequency(self, terms: Iterable[str]) -> dict[str, int]:
         """Return in how many chunks each term occurs."""
 
@@ -210,6 +214,12 @@ class LinksReader(Protocol):
 
     def all(self) -> list[Link]:
         """Return every link, ordered by entry and line."""
+
+    def astray(self) -> set[WorkspacePath]:
+        """Return the files of entries with a source link that does not stand where it was made.
+
+        That is one whose code moved, was renamed, is gone, or cannot be told from other code.
+        """
 
 
 class UsagesReader(Protocol):

@@ -194,6 +194,8 @@ CREATE INDEX links_entry ON links (entry_path, line);
 CREATE INDEX links_symbol ON links (target_symbol) WHERE target_symbol IS NOT NULL;
 CREATE INDEX links_target ON links (target_path, entry_path, basis);
 CREATE INDEX links_anchor ON links (anchor_path);
+CREATE INDEX links_astray ON links (entry_path)
+    WHERE basis = 'source_link' AND state IN ('moved', 'renamed', 'ambiguous', 'gone', 'pending');
 
 -- Vectors by content. The values lie in one vec0 table per model, made when it is first used.
 CREATE TABLE models (

@@ -1,0 +1,129 @@
+"""One link through the life of its code: renamed, moved, laid out anew, changed, gone."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from glossator.model import Link, State, WorkspacePath
+from glossator.settings import Settings
+from glossator.task import Task
+from glossator.workspace import Workspace
+
+NOTE = WorkspacePath("kb/search.md")
+SEARCH = """    def search(self, words, limit=10):
+        found = []
+        for word in words:
+            for place in self.places.get(word, ()):
+                if place not in found and len(found) < limit:
+                    found.append(place)
+        return sorted(found, key=lambda place: place.line)
+"""
+CODE = f"class Index:\n{SEARCH}"
+MOVED = CODE.replace("class Index", "class Other")
+
+
+class Story:
+    """A workspace with one note about one method, and what its link says after each change."""
+
+    def __init__(self, workspace: Workspace, root: Path) -> None:
+        self.workspace = workspace
+        self.root = root
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).write_text(text, "utf-8")
+
+    def link(self) -> Link:
+        """Index, and return the link of the note."""
+        self.workspace.index.refresh(Task())
+        (covered,) = self.workspace.links.of_entry(NOTE)
+        return covered.link
+
+    def told(self) -> tuple[State, str, str]:
+        link = self.link()
+        symbol = link.target.symbol if link.target and link.target.symbol else ""
+        return link.state, symbol, link.reason
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Iterator[Story]:
+    (tmp_path / "kb").mkdir()
+    (tmp_path / "a.py").write_text(CODE, "utf-8")
+    (tmp_path / NOTE).write_text("# How it searches\n\nWord by word.\n", "utf-8")
+    with Workspace.open(tmp_path, Settings(), in_process=True) as workspace:
+        workspace.index.refresh(Task())
+        workspace.links.link("search", "a.py::Index.search")
+        yield Story(workspace, tmp_path)
+
+
+def test_a_link_follows_its_code_through_its_life(story: Story):
+    assert story.told() == (State.CURRENT, "a.py::Index.search#method", "")
+
+    story.write("a.py", CODE.replace("def search", "def find"))
+    assert story.told() == (State.RENAMED, "a.py::Index.find#method", "")
+
+    story.write("a.py", "class Index:\n    pass\n")
+    story.write("b.py", CODE)
+    assert story.told() == (State.MOVED, "b.py::Index.search#method", "")
+
+    story.write("b.py", CODE.replace("found = []", "found   =   []  # nothing yet"))
+    assert story.told() == (State.MOVED, "b.py::Index.search#method", "")
+
+    story.write("a.py", CODE.replace("limit=10", "limit=20"))
+    assert story.told() == (State.CHANGED, "a.py::Index.search#method", "signature")
+
+
+def test_what_was_found_stays_found_in_later_runs(story: Story):
+    story.write("a.py", CODE.replace("def search", "def find"))
+    story.link()
+    story.write(NOTE, (story.root / NOTE).read_text("utf-8") + "\nMore words.\n")
+
+    assert story.told() == (State.RENAMED, "a.py::Index.find#method", "")
+
+
+def test_code_that_comes_back_in_a_later_run_is_found(story: Story):
+    (story.root / "a.py").unlink()
+    assert story.told() == (State.GONE, "", "")
+
+    story.write("far.py", CODE.replace("def search", "def seek"))
+    assert story.told() == (State.RENAMED, "far.py::Index.seek#method", "")
+
+
+def test_a_file_with_another_name_takes_its_links_along(story: Story):
+    (story.root / "a.py").rename(story.root / "renamed.py")
+
+    assert story.told() == (State.MOVED, "renamed.py::Index.search#method", "")
+
+
+def test_two_equal_copies_cannot_be_told_apart(story: Story):
+    (story.root / "a.py").unlink()
+    story.write("b.py", CODE)
+    story.write("c.py", MOVED)
+
+    assert story.told() == (State.AMBIGUOUS, "", "several")
+
+
+def test_in_a_fresh_clone_a_find_is_an_offer(
+    story: Story, tmp_path_factory: pytest.TempPathFactory
+):
+    story.write("a.py", CODE.replace("def search", "def find"))
+    clone = tmp_path_factory.mktemp("clone") / "tree"
+    shutil.copytree(story.root, clone)
+
+    with Workspace.open(clone, Settings(), in_process=True) as workspace:
+        told = Story(workspace, clone).told()
+
+    assert told == (State.PENDING, "a.py::Index.find#method", "")
+
+
+def test_no_state_writes_into_the_note(story: Story):
+    before = (story.root / NOTE).read_bytes()
+    story.write("a.py", CODE.replace("def search", "def find"))
+    story.link()
+    (story.root / "a.py").unlink()
+    story.link()
+
+    assert (story.root / NOTE).read_bytes() == before
