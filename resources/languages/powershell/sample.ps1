@@ -94,3 +94,8 @@ Describe 'Get-Greeting' {
 }
 
 Export-ModuleMember -Function Get-Greeting
+
+if ($script:Times) {
+    $script:Later = 1
+    $other = 2
+}

@@ -69,6 +69,10 @@
   (left_assignment_expression) @name
   (#match? @name "^(?:\\[[^$]*\\]\\s*)?\\$(?!env:)(?:\\w+:)?\\w+\\s*$")) @definition.variable)))
 
+(assignment_expression
+  (left_assignment_expression) @name
+  (#match? @name "^\\$(?i:script|global):\\w+\\s*$")) @definition.variable
+
 ; The keys of a module's manifest.
 
 (program (statement_list (pipeline (pipeline_chain (logical_expression (bitwise_expression
