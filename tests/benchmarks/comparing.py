@@ -20,10 +20,33 @@ from glossator.model import Kind, Symbol
 NEAR = 3
 """So many lines may lie between two who mean the same definition."""
 
+VALUES = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD, Kind.PROPERTY})
+"""What is left out on purpose inside of functions."""
+
+FUNCTIONS = frozenset(
+    {Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR, Kind.DESTRUCTOR, Kind.OPERATOR, Kind.PROPERTY}
+)
+
 ERRORS = Path(__file__).parent / "oracles" / "errors.toml"
 
 _PART = re.compile(r"(?:::|\.|\\|#|/)(?=[^:.\\#/]+$)")
 _ASPECTS = ("kind", "name line", "first line", "last line", "qualified name", "doc")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A definition that only one side has.
+
+    Attributes:
+        word: What the oracle calls it, or our kind.
+        line: The text of its line.
+        local: Whether it lies inside of a function of ours.
+    """
+
+    word: str
+    name: str
+    line: str
+    local: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +57,9 @@ class OracleError:
         side: `invented`: it has a definition where there is none; `overlooked`: it has none where
             there is one.
         words: What the oracle calls it, or of which kind our symbol is; of any, if empty.
+        names: The whole name, as it is compared.
         line: Searched in the line of the name.
+        local: Whether it must lie inside of a function of ours.
     """
 
     title: str
@@ -42,12 +67,20 @@ class OracleError:
     side: str
     languages: frozenset[str]
     words: frozenset[str]
+    names: re.Pattern[str]
     line: re.Pattern[str]
+    local: bool = False
 
-    def explains(self, language: str, word: str, line: str) -> bool:
+    def explains(self, language: str, what: Difference) -> bool:
         """Tell whether a difference is of this class."""
-        meant = not self.words or word in self.words
-        return meant and language in self.languages and self.line.search(line) is not None
+        meant = not self.words or what.word in self.words
+        return (
+            meant
+            and language in self.languages
+            and (what.local or not self.local)
+            and self.names.fullmatch(plain_name(what.name)) is not None
+            and self.line.search(what.line) is not None
+        )
 
 
 @cache
@@ -61,7 +94,9 @@ def known_errors(file: Path = ERRORS) -> tuple[OracleError, ...]:
             rule["side"],
             frozenset(rule["languages"].split()),
             frozenset(rule.get("words", "").split()),
+            re.compile(rule.get("names", ".*")),
             re.compile(rule.get("line", "")),
+            bool(rule.get("local", False)),
         )
         for rule in rules
     )
@@ -147,13 +182,19 @@ class Tally:
             lines: Of the file, to tell the oracle's errors and to be shown.
             reason: Why the file has no tree, if it has none.
         """
+        around = _functions(pairing)
         for one, symbol in pairing.pairs:
             self.counts["optional found" if one.optional else "found"] += 1
             self._agree(file, one, symbol)
         for one in pairing.missed:
-            self._miss(file, one, lines, reason)
+            what = Difference(one.word, one.name, _line(lines, one.line), _local(one.line, around))
+            self._miss(file, one, what, reason)
         for symbol in pairing.extra:
-            self._surplus(file, symbol, lines)
+            at = symbol.name_line
+            what = Difference(
+                symbol.kind, symbol.name, _line(lines, at), _local(at, around, symbol)
+            )
+            self._surplus(file, symbol, what)
         self.counts["files"] += 1
         self.counts["without a tree"] += bool(reason)
 
@@ -188,36 +229,49 @@ class Tally:
                     f"{file}:{one.line} {one.word} {one.name} to {one.last}, ours: {told}"
                 )
 
-    def _miss(self, file: str, one: Expected, lines: Sequence[str], reason: str) -> None:
-        line = lines[one.line - 1].strip() if one.line <= len(lines) else ""
+    def _miss(self, file: str, one: Expected, what: Difference, reason: str) -> None:
         if one.optional:
             self.counts["optional missed"] += 1
-            return
-        if self._known("invented", one.word, line):
-            return
-        kind = "no tree" if reason else "not found"
-        self.counts["missed"] += 1
-        self.missed[f"{one.word} ({kind})"] += 1
-        self.listed["missed"].append(f"{file}:{one.line} {one.word} {one.name} | {line[:90]}")
+        elif what.local and one.kinds <= VALUES:
+            self.counts["local"] += 1
+        elif not self._known("invented", what):
+            self.counts["missed"] += 1
+            self.missed[f"{one.word} ({'no tree' if reason else 'not found'})"] += 1
+            self.listed["missed"].append(
+                f"{file}:{one.line} {one.word} {one.name} | {what.line[:90]}"
+            )
 
-    def _surplus(self, file: str, symbol: Symbol, lines: Sequence[str]) -> None:
+    def _surplus(self, file: str, symbol: Symbol, what: Difference) -> None:
         if symbol.kind not in self._kinds:
             self.counts["of other kinds"] += 1
-            return
-        at = symbol.name_line
-        line = lines[at - 1].strip() if at <= len(lines) else ""
-        if self._known("overlooked", symbol.kind, line):
-            return
-        self.counts["extra"] += 1
-        self.extra[symbol.kind] += 1
-        self.listed["extra"].append(f"{file}:{at} {symbol.kind} {symbol.qualname} | {line[:90]}")
+        elif not self._known("overlooked", what):
+            self.counts["extra"] += 1
+            self.extra[symbol.kind] += 1
+            self.listed["extra"].append(
+                f"{file}:{symbol.name_line} {symbol.kind} {symbol.qualname} | {what.line[:90]}"
+            )
 
-    def _known(self, side: str, word: str, line: str) -> bool:
+    def _known(self, side: str, what: Difference) -> bool:
         for error in known_errors():
-            if error.side == side and error.explains(self.language, word, line):
+            if error.side == side and error.explains(self.language, what):
                 self.errors[f"{side}: {error.title}"] += 1
                 return True
         return False
+
+
+def _line(lines: Sequence[str], number: int) -> str:
+    return lines[number - 1].strip() if number <= len(lines) else ""
+
+
+def _functions(pairing: Pairing) -> list[Symbol]:
+    """Return our functions in a file."""
+    symbols = (*(symbol for _, symbol in pairing.pairs), *pairing.extra)
+    return [symbol for symbol in symbols if symbol.kind in FUNCTIONS]
+
+
+def _local(line: int, functions: Sequence[Symbol], but: Symbol | None = None) -> bool:
+    """Tell whether a line lies inside of a function other than the symbol in question."""
+    return any(one is not but and one.name_line < line <= one.span.last for one in functions)
 
 
 def aspects(tally: Tally) -> dict[str, float]:

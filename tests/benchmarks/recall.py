@@ -123,6 +123,8 @@ def report(title: str, tally: Tally, listed: int) -> None:
         if classes:
             told = ", ".join(f"{count} × {word}" for word, count in classes.most_common())
             print(f"  {name}: {told}")
+    if counts["local"]:
+        print(f"  {counts['local']} are variables inside of functions, which we leave out")
     for error, count in tally.errors.most_common():
         print(f"  the oracle's errors, not counted above: {count} × {error}")
     for name, examples in tally.listed.items():

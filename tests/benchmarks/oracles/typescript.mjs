@@ -94,6 +94,9 @@ function read(path) {
       const keyword = node.getChildren(source).find((one) => one.kind === Is.ConstructorKeyword);
       return tell(word, "constructor", node, keyword ?? node);
     }
+    if (ts.isObjectLiteralExpression(node.parent)) {
+      return tell("function in an object", node.name.getText(source), node, node.name, true);
+    }
     const optional = !isClass(node.parent) && !ts.isInterfaceDeclaration(node.parent);
     const computed = ts.isComputedPropertyName(node.name);
     tell(word, node.name.getText(source), node, node.name, optional || computed);
@@ -102,7 +105,9 @@ function read(path) {
   function assigned(node) {
     const target = node.left;
     if (!ts.isPropertyAccessExpression(target)) return;
-    if (isFunction(node.right) || ts.isClassExpression(node.right)) {
+    let right = node.right;
+    while (ts.isBinaryExpression(right)) right = right.right;
+    if (isFunction(right) || ts.isClassExpression(right)) {
       tell("assigned function", target.name.text, node.parent, target.name, true);
     }
   }
@@ -130,6 +135,8 @@ function read(path) {
       variable(node, inFunction);
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === Is.EqualsToken) {
       assigned(node);
+    } else if (ts.isParameter(node) && ts.isParameterPropertyDeclaration(node, node.parent)) {
+      tell("field", node.name.getText(source), node, node.name);
     } else value(node);
     const inner = inFunction || ts.isFunctionLike(node) || ts.isClassStaticBlockDeclaration(node);
     ts.forEachChild(node, (child) => visit(child, inner));

@@ -33,7 +33,7 @@ WORDS = {
     "inner variable": "variable constant",
     "destructured variable": "variable constant",
     "assigned function": "method function class constructor",
-    "function in an object": "method function",
+    "function in an object": "method function property",
     "named expression": "function class",
     "default function": "function",
     "default class": "class",

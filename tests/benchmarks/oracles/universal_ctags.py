@@ -38,10 +38,9 @@ WORDS: dict[str, tuple[str, dict[str, str]]] = {
         "C#",
         {
             "class": "class record", "enum": "enum", "enumerator": "enum_member",
-            "event": "event", "field": "field constant", "interface": "interface",
+            "event": "event", "field": "field constant property", "interface": "interface",
             "method": "method constructor destructor operator function delegate",
             "namespace": "namespace", "property": "property", "struct": "struct record",
-            "typedef": "type_alias delegate",
         },
     ),
     "rust": (
@@ -56,8 +55,9 @@ WORDS: dict[str, tuple[str, dict[str, str]]] = {
     "ruby": (
         "Ruby",
         {
-            "class": "class", "module": "module", "method": "method function constructor",
-            "singletonMethod": "method function", "constant": "constant",
+            "class": "class", "module": "module", "constant": "constant class struct record",
+            "method": "method function constructor operator",
+            "singletonMethod": "method function operator",
             "accessor": "? property method field", "alias": "? method function",
         },
     ),
@@ -216,7 +216,7 @@ def _tags(theirs: str, paths: Sequence[Path]) -> str:
 
 
 def _expected(tag: dict[str, object], word: str) -> Expected:
-    end = tag.get("end")
+    end = tag.get("end") if tag["kind"] != "package" else None  # ours reaches further
     return Expected(
         str(tag["name"]),
         int(str(tag["line"])),
