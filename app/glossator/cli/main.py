@@ -15,7 +15,7 @@ import click
 from typing_extensions import override
 
 import glossator
-from glossator.cli import asking, languages, machine, notes, render, upkeep, wire
+from glossator.cli import asking, checking, languages, machine, notes, render, upkeep, wire
 from glossator.cli.call import Faces, NotUtf8, common, has_bytes, show_json
 from glossator.errors import Cancelled, GlossatorError, PathMissing
 
@@ -76,6 +76,7 @@ for _command in (
     notes.links,
     notes.link,
     notes.unlink,
+    checking.check,
     upkeep.status,
     upkeep.why,
     languages.parse,

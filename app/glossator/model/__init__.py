@@ -30,6 +30,7 @@ from glossator.model.code import (
     Origin,
     Parsed,
     Place,
+    Signals,
     Span,
     Symbol,
     SymbolId,
@@ -64,6 +65,7 @@ from glossator.model.languages import FileReading, FolderCheck, LanguageRow, Tre
 from glossator.model.notes import (
     LOUD_STATES,
     NO_HASH,
+    QUIET_STATES,
     Anchor,
     AnchorForm,
     Basis,
@@ -89,6 +91,7 @@ from glossator.model.notes import (
 __all__ = [
     "LOUD_STATES",
     "NO_HASH",
+    "QUIET_STATES",
     "STRUCTURAL_KINDS",
     "Anchor",
     "AnchorForm",
@@ -143,6 +146,7 @@ __all__ = [
     "RowForm",
     "Scan",
     "Scope",
+    "Signals",
     "SkipReason",
     "Skipped",
     "SourceLink",

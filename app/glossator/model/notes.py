@@ -198,6 +198,9 @@ class State(StrEnum):
     PENDING = "pending"
 
 
+QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
+"""States that need no look."""
+
 LOUD_STATES = frozenset({State.AMBIGUOUS, State.GONE})
 """States that fail a check by themselves; `changed` is loud when its reason is `signature`."""
 
@@ -241,6 +244,17 @@ class Link:
     target: Target | None = None
     reason: str = ""
     evidence: Evidence = field(default_factory=lambda: Evidence(1))
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody has to look at it."""
+        return self.state in QUIET_STATES
+
+    @property
+    def loud(self) -> bool:
+        """Whether it fails a check: it leads nowhere or to several, or has another signature."""
+        changed = self.state is State.CHANGED and self.reason == "signature"
+        return changed or self.state in LOUD_STATES
 
 
 @dataclass(frozen=True, slots=True)

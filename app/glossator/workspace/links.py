@@ -13,6 +13,7 @@ from glossator.linking import fingerprint, mentions, resolve
 from glossator.model import (
     Anchor,
     AnchorForm,
+    Basis,
     CoveredSymbol,
     Entry,
     EntryId,
@@ -87,6 +88,12 @@ class LinksFacet:
                 for one in reader.entries.all()
                 if one.id != entry and not names.isdisjoint(one.references)
             ]
+
+    def sources(self) -> list[Link]:
+        """Return every link that a person wrote, ordered by the entry's path and line."""
+        with self._snapshots.reading() as reader:
+            found = [link for link in reader.links.all() if link.basis is Basis.SOURCE_LINK]
+        return sorted(found, key=lambda link: (link.entry_path, link.evidence.line, link.anchor))
 
     def of_file(self, path: WorkspacePath) -> list[Link]:
         """Return every link into a file, by line."""

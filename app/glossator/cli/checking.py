@@ -1,0 +1,99 @@
+"""The command that tells which links need a look: `check`, for people and for build servers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePosixPath
+
+import click
+
+from glossator.cli import render, sarif, wire
+from glossator.cli.answers import Answers
+from glossator.cli.call import Call, common, show_json
+from glossator.model import Link, Problem, ProblemKind, State
+
+FILE_RENAMED = 3
+"""From this many links on that went from one file to one other it is told as one event."""
+
+
+@click.command()
+@click.option("--strict", is_flag=True, help="Fail on any link that is not as it was seen.")
+@click.option("--all", "everything", is_flag=True, help="List the links that are in order, too.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    help="How to answer; sarif is what code hosts show beside the lines.",
+)
+@common
+def check(*, strict: bool, everything: bool, form: str) -> int:
+    """Tell which links of entries need a look; exit 1 when one is loud.
+
+    Loud are links that lead nowhere or to several things, and those whose code has another
+    signature than when it was seen. Nothing is written.
+    """
+    call = Call.current()
+    with call.open() as workspace:
+        sources = workspace.links.sources()
+        problems = [
+            one for one in workspace.index.problems() if one.kind is ProblemKind.ENTRY_ERROR
+        ]
+        looked_at = [one for one in sources if not one.quiet]
+        shown = sources if everything else looked_at
+        if form == "sarif":
+            show_json(sarif.log(looked_at, problems))
+        else:
+            body = Answers(call, workspace).told(_body(shown, sources, problems), ())
+            show_json(body) if form == "json" else call.show(body, _lines(shown, sources, problems))
+    return int(any(one.loud or strict for one in looked_at))
+
+
+def _body(shown: Sequence[Link], sources: Sequence[Link], problems: Sequence[Problem]) -> wire.Body:
+    return {
+        "links": [wire.link(one) for one in shown],
+        "counts": _counts(sources),
+        "problems": [
+            {"path": one.path, "line": one.line, "text": one.text, "remedy": one.remedy}
+            for one in problems
+        ],
+    }
+
+
+def _counts(sources: Iterable[Link]) -> dict[str, int]:
+    """Return how many links are in each state, all states named."""
+    found = Counter(one.state for one in sources)
+    return {state.value: found[state] for state in State}
+
+
+def _lines(
+    shown: Sequence[Link], sources: Sequence[Link], problems: Sequence[Problem]
+) -> Iterator[str]:
+    """Return the links that need a look, loud ones first, and a line that sums up."""
+    told: set[int] = set()
+    for (old, new), links in _renamed_files(shown).items():
+        told.update(map(id, links))
+        yield render.plain(f"{old} → {new}: the file was renamed, {len(links)} links lead there")
+    for one in sorted(shown, key=lambda one: not one.loud):
+        if id(one) not in told:
+            where = f"{one.entry_path}:{one.evidence.line}"
+            yield f"{click.style(render.plain(where), bold=True)} {render.link_line(one)}"
+    for problem in problems:
+        yield render.plain(f"{problem.path}:{problem.line} {problem.text}")
+    counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
+    yield render.plain(f"{len(sources)} links: {counts}." if sources else "No links.")
+
+
+def _renamed_files(shown: Iterable[Link]) -> dict[tuple[str, str], list[Link]]:
+    """Return the links that went from one file to one other together, by both files."""
+    moves: dict[tuple[str, str], list[Link]] = {}
+    for one in shown:
+        old = one.anchor.partition("::")[0]
+        if (
+            one.state is State.MOVED
+            and one.target
+            and PurePosixPath(old) != PurePosixPath(one.target.path)
+        ):
+            moves.setdefault((old, one.target.path), []).append(one)
+    return {files: links for files, links in moves.items() if len(links) >= FILE_RENAMED}

@@ -1,0 +1,66 @@
+"""Links and problems as a SARIF log, the form in which code hosts take findings.
+
+Version 2.1.0 of the standard by OASIS: one run, a rule for each state, a result for each link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import quote
+
+import glossator
+from glossator.cli import wire
+from glossator.model import Link, Problem, State
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
+
+ENTRY_ERROR = "entry-error"
+
+_RULES = {
+    State.CHANGED: "The code changed since the entry was checked.",
+    State.MOVED: "The code stands somewhere else now.",
+    State.RENAMED: "The code has another name now.",
+    State.AMBIGUOUS: "The link may mean several pieces of code.",
+    State.GONE: "The code is not there any more.",
+    State.PENDING: "The code may have moved or been renamed.",
+}
+
+
+def log(links: Iterable[Link], problems: Iterable[Problem]) -> wire.Body:
+    """Return the log of one check.
+
+    Args:
+        links: Those that need a look.
+        problems: What could not be read in entries.
+    """
+    rules = [_rule(f"link-{state.value}", text) for state, text in _RULES.items()]
+    rules.append(_rule(ENTRY_ERROR, "Something in the entry could not be read as meant."))
+    results = [_of_link(one) for one in links]
+    results += [_result(ENTRY_ERROR, "warning", one.text, one.path, one.line) for one in problems]
+    driver = {"name": "Glossator", "version": glossator.__version__, "rules": rules}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(name: str, text: str) -> wire.Body:
+    return {"id": name, "shortDescription": {"text": text}}
+
+
+def _of_link(one: Link) -> wire.Body:
+    level = "error" if one.loud else "note" if one.reason == "body" else "warning"
+    reason = f" ({one.reason})" if one.reason else ""
+    text = f"{one.anchor}: {_RULES[one.state]}{reason}"
+    if one.target and one.state is not State.CHANGED:
+        line = f":{one.target.span.first}" if one.target.span else ""
+        text = f"{text} It is {one.target.qualname or 'in'} at {one.target.path}{line}."
+    return _result(f"link-{one.state.value}", level, text, one.entry_path, one.evidence.line)
+
+
+def _result(rule: str, level: str, text: str, path: str, line: int) -> wire.Body:
+    place = {"artifactLocation": {"uri": quote(path)}, "region": {"startLine": max(1, line)}}
+    return {
+        "ruleId": rule,
+        "level": level,
+        "message": {"text": text},
+        "locations": [{"physicalLocation": place}],
+    }

@@ -1,0 +1,130 @@
+"""`glossator check`: what it lists, what it fails on, and the forms it answers in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Glossator
+from tests.cli.test_contract import fits
+
+CODE = """def total(rows):
+    amount = 0
+    for row in rows:
+        amount += row.price * row.count - row.discount
+    return round(amount, 2)
+
+
+def label(row):
+    return f"{row.name}: {row.price} ({row.count} of {row.stock} left) in {row.place.name}"
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path, glossator: Glossator) -> Path:
+    """A workspace with an entry about two functions, indexed and in order."""
+    (tmp_path / "kb").mkdir()
+    (tmp_path / "a.py").write_text(CODE, "utf-8")
+    (tmp_path / "kb" / "sums.md").write_text("# Sums\n", "utf-8")
+    glossator("index", tmp_path)
+    for name in ("total", "label"):
+        glossator("link", "--workspace", tmp_path, "sums", f"a.py::{name}")
+    return tmp_path
+
+
+def change(tree: Path, before: str, after: str, glossator: Glossator) -> None:
+    file = tree / "a.py"
+    file.write_text(file.read_text("utf-8").replace(before, after), "utf-8")
+    glossator("index", tree)
+
+
+def test_nothing_to_look_at_is_said_and_succeeds(tree: Path, glossator: Glossator):
+    done = glossator("check", "--workspace", tree)
+
+    assert (done.code, done.out) == (0, "2 links: 2 current.\n")
+
+
+def test_all_lists_the_links_that_are_in_order(tree: Path, glossator: Glossator):
+    short = glossator("check", "--workspace", tree, "--json")
+    whole = glossator("check", "--workspace", tree, "--json", "--all")
+
+    assert fits(short.json, "check")
+    assert fits(whole.json, "check")
+    assert short.json["links"] == []
+    assert [one["state"] for one in whole.json["links"]] == ["current", "current"]
+    assert whole.json["counts"]["current"] == 2
+
+
+def test_a_changed_body_is_quiet_unless_strict(tree: Path, glossator: Glossator):
+    change(tree, "amount, 2", "amount, 4", glossator)
+
+    mild = glossator("check", "--workspace", tree)
+    strict = glossator("check", "--workspace", tree, "--strict")
+
+    assert (mild.code, strict.code) == (0, 1)
+    assert "[changed: body]" in mild.out
+    assert mild.out.endswith("2 links: 1 current, 1 changed.\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "state"),
+    [("def total(rows)", "def total(rows, tax=0)", "changed"), (CODE, "", "gone")],
+)
+def test_loud_states_fail(tree: Path, glossator: Glossator, before: str, after: str, state: str):
+    change(tree, before, after, glossator)
+
+    done = glossator("check", "--workspace", tree, "--json")
+
+    assert done.code == 1
+    assert fits(done.json, "check")
+    assert {one["state"] for one in done.json["links"]} == {state}
+
+
+def test_a_renamed_function_is_found_and_does_not_fail(tree: Path, glossator: Glossator):
+    change(tree, "def total", "def amount_of", glossator)
+
+    done = glossator("check", "--workspace", tree, "--json")
+
+    (link,) = done.json["links"]
+    assert done.code == 0
+    assert (link["state"], link["target"]["qualified_name"]) == ("renamed", "amount_of")
+
+
+def test_a_file_with_a_new_name_is_one_event(tree: Path, glossator: Glossator):
+    more = CODE + "".join(CODE.replace("total", f"total_{n}").split("\n\n")[0] + "\n" for n in "ab")
+    (tree / "a.py").write_text(more, "utf-8")
+    glossator("index", tree)
+    glossator("link", "--workspace", tree, "sums", "a.py::total_a")
+    (tree / "a.py").rename(tree / "sums.py")
+    glossator("index", tree)
+
+    done = glossator("check", "--workspace", tree)
+
+    assert done.out.startswith("a.py → sums.py: the file was renamed, 3 links lead there\n")
+
+
+def test_code_hosts_get_a_sarif_log(tree: Path, glossator: Glossator):
+    change(tree, "def total(rows)", "def total(rows, tax=0)", glossator)
+
+    done = glossator("check", "--workspace", tree, "--format", "sarif")
+
+    log = json.loads(done.out)
+    (run,) = log["runs"]
+    (result,) = run["results"]
+    assert (log["version"], done.code) == ("2.1.0", 1)
+    assert (result["ruleId"], result["level"]) == ("link-changed", "error")
+    assert result["ruleId"] in {rule["id"] for rule in run["tool"]["driver"]["rules"]}
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "kb/sums.md"
+    assert place["region"]["startLine"] > 1
+
+
+def test_entries_that_cannot_be_read_as_meant_are_told(tree: Path, glossator: Glossator):
+    (tree / "kb" / "odd.md").write_text("---\nid: sums\nid: sums\n---\n# Odd\n", "utf-8")
+    glossator("index", tree)
+
+    done = glossator("check", "--workspace", tree, "--json")
+
+    assert any(one["path"] == "kb/odd.md" for one in done.json["problems"])
