@@ -110,7 +110,7 @@ def test_no_rule_of_a_language_folder_is_misspelt(name: str):
         "title", "grammar", "query", "lexer", "extensions", "filenames", "shebangs", "separator",
         "outline", "inside", "constant", "refine", "owner", "name_cut", "doc", "tokens", "lines",
         "max_depth", "max_symbols", "refuse", "to_end", "mark", "sniff", "declarator", "blank",
-        "constructors", "unscoped", "match", "match_text", "inject", "pair",
+        "constructors", "unscoped", "match", "match_text", "inject", "pair", "long_lines",
     }  # fmt: skip
     table = tomllib.loads(resources.file("languages", name, "language.toml").read_text("utf-8"))
 

@@ -24,6 +24,7 @@ class InjectRule:
         language: Where nothing else names it; "" leaves such a stretch alone.
         before: Searched in what stands before the stretch; its group `language` names it.
         anywhere: The same, searched in the file: one answer for all its stretches.
+        only: Must be found in the symbol of the file around the stretch, or it is left alone.
         names: Languages by the words that such a group can hold.
         wrap: What the text is put between to be whole; `{stem}` is the name of the file.
         form: JSON for a string or a list of strings instead of the text itself.
@@ -32,12 +33,13 @@ class InjectRule:
     language: str = ""
     before: re.Pattern[bytes] | None = None
     anywhere: re.Pattern[bytes] | None = None
+    only: re.Pattern[bytes] | None = None
     names: Mapping[str, str] = field(default_factory=dict)
     wrap: tuple[str, str] = ("", "")
     form: Form = Form.TEXT
 
 
-INJECT_KEYS = frozenset({"language", "before", "anywhere", "names", "wrap", "form"})
+INJECT_KEYS = frozenset({"language", "before", "anywhere", "only", "names", "wrap", "form"})
 """The keys of one `[inject.<rule>]`."""
 
 
@@ -52,6 +54,7 @@ def _rule(rule: Mapping[str, Any]) -> InjectRule:
         language=str(rule.get("language", "")),
         before=_bytes(rule.get("before")),
         anywhere=_bytes(rule.get("anywhere")),
+        only=_bytes(rule.get("only")),
         names=dict(rule.get("names", {})),
         wrap=(str(before), str(behind)),
         form=Form(rule.get("form", "text")),

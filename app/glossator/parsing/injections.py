@@ -88,9 +88,12 @@ def guests_of(
     taken: dict[SymbolId, int] = dict(Counter(one.symbol.id for one in outer))
     guests: list[Guest] = []
     for start, end, name in places[:MAX_STRETCHES]:
-        guest = reader.read((start, end), host.inject[name])
+        home, rule = _around(outer, start, end), host.inject[name]
+        if rule.only is not None and not (home and _holds(home, rule.only, source)):
+            continue
+        guest = reader.read((start, end), rule)
         if guest is not None:
-            guests.append(_settled(guest, _around(outer, start, end), path, taken))
+            guests.append(_settled(guest, home, path, taken))
     return Guests(guests)
 
 
@@ -266,6 +269,12 @@ def _named(found: re.Match[bytes], rule: InjectRule) -> str:
     """Return the language that an attribute names; "" when it is none that is known."""
     word = found["language"].decode("utf-8", "replace").lower()
     return rule.names.get(word, word if word in rule.names.values() else "")
+
+
+def _holds(home: Read, pattern: re.Pattern[bytes], source: Source) -> bool:
+    """Tell whether a pattern occurs in a symbol."""
+    start, end = home.definition.outer_start, home.definition.outer_end
+    return pattern.search(source.data, start, end) is not None
 
 
 def _around(outer: Sequence[Read], start: int, end: int) -> Read | None:

@@ -56,6 +56,9 @@ DENSE_BYTES = 20_000
 DENSE_LINE = 1_000
 """Above the first, a mean line longer than the second means a minified file."""
 
+WRITTEN_ROWS = 50
+"""Where a language has long lines, so many lines tell that a file is not minified."""
+
 _SEPARATORS = re.compile(rb"([,;(\[{:])(?:\s*\1){5000}")
 
 
@@ -140,9 +143,7 @@ def _by_grammar(
     if grammar.language is None or not (grammar.passes or grammar.shapes):
         raise _Unreadable(grammar.reason)
     _check_shape(source, language, limits)
-    tree, data = best_tree(
-        source.data, grammar.language, language.blanking, limits.parse_seconds
-    )
+    tree, data = best_tree(source.data, grammar.language, language.blanking, limits.parse_seconds)
     if tree is None:
         msg = f"the parser needs more than {limits.parse_seconds:g} s"
         raise _Unreadable(msg)
@@ -200,11 +201,12 @@ def _check_shape(source: Source, language: Language, limits: Budget) -> None:
     if size > limits.max_parse_bytes:
         msg = f"it is larger than {limits.max_parse_bytes:,} bytes"
         raise _Unreadable(msg)
-    longest = max(map(len, source.rows)) if size > LONG_LINE else 0
+    written = language.long_lines and len(source.rows) > WRITTEN_ROWS
+    longest = max(map(len, source.rows)) if size > LONG_LINE and not written else 0
     if longest > ENDLESS_LINE or (longest > LONG_LINE and 2 * longest > size):
         msg = f"it has a line of {longest:,} bytes"
         raise _Unreadable(msg)
-    if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows):
+    if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows) and not written:
         msg = "it is minified"
         raise _Unreadable(msg)
     for rule in language.refuse:

@@ -143,6 +143,7 @@ class Language:
         query: The text of `symbols.scm`.
         forms: How definitions are found where a grammar has no query.
         matching: Rules over the whole text, where there is no grammar.
+        long_lines: Whether people's files have lines of any length: pictures in notebooks.
         inject: How stretches that are another language are read, by the rule's name.
         outline: Whether its symbols are the structure of a document or of data.
         inside: What a kind becomes inside another: container → kind → kind (None drops it).
@@ -171,6 +172,7 @@ class Language:
     query: str = ""
     forms: Forms | None = None
     matching: Matching = NO_RULES
+    long_lines: bool = False
     inject: Mapping[str, InjectRule] = field(default_factory=dict)
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
@@ -273,6 +275,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         grammar=str(table.get("grammar", "")),
         query=query,
         matching=matching_of(table),
+        long_lines=bool(table.get("long_lines", False)),
         inject=inject_rules(table.get("inject", {})),
         extensions=tuple(end.lower() for end in table.get("extensions", ())),
         filenames=tuple(table.get("filenames", ())),
