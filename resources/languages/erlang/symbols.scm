@@ -13,7 +13,7 @@
 (pp_define lhs: (macro_lhs name: (_) @name)) @definition.macro
 
 (record_decl name: (atom) @name) @definition.record
-(record_field name: (atom) @name) @definition.field
+(record_decl fields: (record_field name: (atom) @name) @definition.field)
 
 (type_alias name: (type_name name: (atom) @name)) @definition.type_alias
 (opaque name: (type_name name: (atom) @name)) @definition.type_alias
