@@ -57,17 +57,21 @@ def parse(file: Path | None, check: Path | None, extra: Path | None, *, tree: bo
 
 
 @click.command()
+@click.option("--grammars", is_flag=True, help="List the grammars that a language folder may name.")
 @_FOLDER
 @common
-def languages(extra: Path | None) -> int:
+def languages(extra: Path | None, *, grammars: bool) -> int:
     """List the languages that are known, and what is wrong with your own folders."""
     rows, problems = known_languages.known(extra)
+    known = known_languages.grammars()
     body: wire.Body = {
         "languages": [_row_body(row) for row in rows],
         "problems": list(problems),
         "folder": str(languages_dir()),
+        "grammars": list(known),
     }
-    Call.current().show(body, _language_lines(rows, problems))
+    lines = known if grammars else _language_lines(rows, problems)
+    Call.current().show(body, lines)
     return 1 if problems else 0
 
 
@@ -192,4 +196,5 @@ def _language_lines(rows: Iterable[LanguageRow], problems: Iterable[str]) -> Ite
         names = " ".join((*row.extensions, *row.filenames))
         own = "  (your own)" if row.own else ""
         yield f"{row.name:18} {row.how:15} {plain(names)}{own}"
+    yield f"Your own languages go into {plain(str(languages_dir()))}"
     yield from map(plain, problems)

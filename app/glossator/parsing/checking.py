@@ -34,6 +34,14 @@ def symbol_line(symbol: Symbol) -> str:
     return f"{symbol.kind.value} {symbol.span.first}-{symbol.span.last} {symbol.qualname}"
 
 
+def known_keys() -> frozenset[str]:
+    """Return every key of `language.toml` that is read, by any package."""
+    table = _Asked({"title": ""})
+    own = Path("language")
+    language_from(own, table, shared_rules())
+    return frozenset({*table.seen, *READ_ELSEWHERE, "query", "form"})
+
+
 def check_folder(folder: Path) -> FolderCheck:
     """Try a language folder, installed or not."""
     try:
@@ -129,12 +137,12 @@ class _Asked(dict[str, Any]):
 
     def __init__(self, table: dict[str, Any]) -> None:
         super().__init__({key: _asked(value) for key, value in table.items()})
-        self._seen: set[str] = set()
+        self.seen: set[str] = set()
 
     def unread(self, above: str = "") -> Iterator[str]:
         """Yield the keys nobody asked for, with those of the tables around them."""
         for key, value in super().items():
-            if key not in self._seen:
+            if key not in self.seen:
                 yield f"{above}{key}"
                 continue
             for inner in value if isinstance(value, list) else [value]:
@@ -143,37 +151,37 @@ class _Asked(dict[str, Any]):
 
     @override
     def __getitem__(self, key: str) -> Any:
-        self._seen.add(key)
+        self.seen.add(key)
         return super().__getitem__(key)
 
     @override
     def get(self, key: str, default: Any = None) -> Any:
-        self._seen.add(key)
+        self.seen.add(key)
         return super().get(key, default)
 
     @override
     def __contains__(self, key: object) -> bool:
-        self._seen.add(str(key))
+        self.seen.add(str(key))
         return super().__contains__(key)
 
     @override
     def keys(self) -> Any:
-        self._seen.update(super().keys())
+        self.seen.update(super().keys())
         return super().keys()
 
     @override
     def items(self) -> Any:
-        self._seen.update(super().keys())
+        self.seen.update(super().keys())
         return super().items()
 
     @override
     def values(self) -> Any:
-        self._seen.update(super().keys())
+        self.seen.update(super().keys())
         return super().values()
 
     @override
     def __iter__(self) -> Iterator[str]:
-        self._seen.update(super().keys())
+        self.seen.update(super().keys())
         return super().__iter__()
 
 

@@ -17,7 +17,7 @@ from functools import cache
 from hashlib import blake2b
 from importlib.metadata import version
 from pathlib import Path, PurePosixPath
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import tree_sitter
 from tree_sitter_language_pack import SupportedLanguage, get_language
@@ -86,6 +86,11 @@ class Languages:
     def load(extra: Path | None = None) -> Languages:
         """Return the shipped languages and those of a person's own folder; read once each."""
         return _load(extra)
+
+    @staticmethod
+    def grammars() -> tuple[str, ...]:
+        """Return the names of the grammars of the pack that are used, in order."""
+        return tuple(sorted({*get_args(SupportedLanguage)} - {*shared_rules().refused}))
 
     @staticmethod
     def grammar(name: str) -> tree_sitter.Language | None:

@@ -60,6 +60,11 @@ def known(extra: Path | None = None) -> tuple[tuple[LanguageRow, ...], tuple[str
     return tuple(sorted(rows, key=lambda row: row.name)), languages.problems
 
 
+def grammars() -> tuple[str, ...]:
+    """Return the names of the grammars that there are."""
+    return Languages.grammars()
+
+
 def check(folder: Path) -> FolderCheck:
     """Try one language folder, installed or not.
 
