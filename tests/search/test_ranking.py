@@ -57,6 +57,18 @@ ASKED = st.builds(
 )
 
 
+def test_what_is_known_besides_the_words_changes_scores_and_is_told():
+    one, two = chunk("a.py"), chunk("b.py")
+    standing = {one: {Boost.PRIVATE: 0.5}, two: {Boost.OPEN: 1.1, Boost.USES: 1.2}}
+
+    first, second = rank({one: 1.0, two: 1.0}, NOTHING, standing=standing)
+
+    assert (first.chunk, second.chunk) == (two, one)
+    assert first.score == pytest.approx(1.32)
+    assert second.boosts == {Boost.PRIVATE: 0.5}
+    assert replayed(first) == pytest.approx(first.score)
+
+
 def test_the_best_chunk_of_a_coherent_file_gains_from_the_next_five():
     scores = {chunk("a.py", n): 1.0 for n in range(1, 9)} | {chunk("b.py"): 1.2}
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossator.model import FanIn, Mark, Occurrences
+from glossator.model import ChunkId, FanIn, Kind, Mark, Occurrences, Signals
 from glossator.store.ports import Index
 from glossator.store.usages import coded
 from glossator.words import NAME_WORD
-from tests.store.values import PATH, record, symbol
+from tests.store.values import PATH, chunk, record, symbol
 
 
 def write(index: Index, **files: Occurrences) -> None:
@@ -96,3 +96,27 @@ def test_two_names_are_never_coded_alike(one: str, other: str):
 
     assert len({coded(name) for name in names}) == len(set(names))
     assert all(code.isascii() and code == code.lower() for code in map(coded, names))
+
+
+def test_a_chunk_bears_what_all_symbols_bear_that_begin_in_it(index: Index):
+    private, exported = (Mark.PRIVATE,), (Mark.EXPORTED,)
+    outer = replace(symbol("a.py", "A", Kind.CLASS, (1, 9)), marks=private)
+    inner = replace(symbol("a.py", "A.run", Kind.METHOD, (3, 5), outer), marks=exported)
+    other = replace(symbol("a.py", "b", lines=(12, 13)), marks=private)
+    third = replace(symbol("a.py", "c", lines=(14, 15)), marks=(Mark.EXPORTED, Mark.PRIVATE))
+    chunks = [
+        chunk("a.py", (1, 9), "class A", (outer, inner)),
+        chunk("a.py", (10, 11), "code"),
+        chunk("a.py", (12, 15), "b and c", (other, third)),
+    ]
+    file = replace(record("a.py"), marks=(Mark.TEST,))
+    with index.writing() as writer:
+        writer.replace_file(file, [outer, inner, other, third], chunks)
+
+    with index.reading() as reader:
+        found = reader.chunks.signals_of([*(one.id for one in chunks), ChunkId("no.py#L1-L2")])
+    assert found == {
+        chunks[0].id: Signals(frozenset({Mark.PRIVATE, Mark.TEST}), ("A",)),
+        chunks[1].id: Signals(frozenset({Mark.TEST}), ()),
+        chunks[2].id: Signals(frozenset({Mark.PRIVATE, Mark.TEST}), ("b", "c")),
+    }

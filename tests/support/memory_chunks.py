@@ -13,7 +13,9 @@ from glossator.model import (
     ChunkId,
     ContentHash,
     Filters,
+    Mark,
     Ranked,
+    Signals,
     WorkspacePath,
 )
 from glossator.store.keywords import (
@@ -50,6 +52,22 @@ class MemoryChunks(Part):
         self, terms: Sequence[Sequence[str]], filters: Filters, limit: int
     ) -> list[Ranked]:
         return self._ranked(terms, all, filters, limit)
+
+    def signals_of(self, ids: Iterable[ChunkId]) -> dict[ChunkId, Signals]:
+        return {chunk.id: self._signals(chunk) for chunk in self.by_ids(ids).values()}
+
+    def _signals(self, chunk: Chunk) -> Signals:
+        around = self._tables.files[chunk.path].marks
+        begun = [
+            one
+            for one in sorted(self._tables.symbols[chunk.path], key=lambda one: one.start_byte)
+            if chunk.span.first <= one.span.first <= chunk.span.last
+        ]
+        known = {one.id for one in begun}
+        outer = [one for one in begun if one.container not in known]
+        shared = [frozenset(one.marks) for one in outer]
+        marks = frozenset.intersection(*shared) if shared else frozenset[Mark]()
+        return Signals(marks.union(around), tuple(one.name for one in outer))
 
     def columns_of(self, chunk: ChunkId, terms: Sequence[str]) -> dict[str, tuple[str, ...]]:
         known = self.by_ids([chunk]).get(chunk)

@@ -214,6 +214,18 @@ Occurrences = Mapping[str, Sequence[int]]
 the names of definitions themselves are left out; what a name means there nobody has looked up."""
 
 
+class Signals(NamedTuple):
+    """What is known of a chunk besides its words.
+
+    Attributes:
+        marks: What its file bears, and what all symbols bear that begin in it.
+        names: Of the symbols that begin in it, those inside others left out.
+    """
+
+    marks: frozenset[Mark] = frozenset()
+    names: tuple[str, ...] = ()
+
+
 class Occurrence(NamedTuple):
     """A line on which a name occurs."""
 

@@ -14,10 +14,11 @@ from glossator.search import channels as ways
 from glossator.search.channels import Probe
 from glossator.search.enrich import Enricher, Stale, evidence_of, never_stale
 from glossator.search.fronts import handed_on
-from glossator.search.fusion import Weights, fuse, scores_of
+from glossator.search.fusion import Weights, best, fuse, scores_of
 from glossator.search.paths import Aside, asked_for, path_of
 from glossator.search.query import is_name, only_texts, terms_of
 from glossator.search.ranking import Asked, Scored, demoted, demotions, rank
+from glossator.search.signals import LOOKED_AT, standing_of
 from glossator.search.snippet import SNIPPET_CHARS
 from glossator.store.ports import IndexReader
 from glossator.task import Task
@@ -154,12 +155,14 @@ def _ranked(
         stems=reader.chunks.stems(),
         files=reader.counts().files,
     )
+    defining = {row.chunk for row in symbols if row.match in _DEFINING}
     return rank(
         scores,
         asked,
-        defining={row.chunk for row in symbols if row.match in _DEFINING},
+        defining=defining,
         named={row.chunk: row.raw for row in symbols} if texts or is_name(query) else None,
         before=demotions(fused, wanted),
+        standing=standing_of(best(scores, LOOKED_AT), reader, wanted, defining),
     )
 
 

@@ -106,6 +106,7 @@ def rank(
     defining: Collection[ChunkId] = (),
     named: Mapping[ChunkId, float] | None = None,
     before: Mapping[ChunkId, float] | None = None,
+    standing: Mapping[ChunkId, Mapping[Boost, float]] | None = None,
 ) -> list[Scored]:
     """Order chunks by what their files, names and paths say besides their words.
 
@@ -114,6 +115,7 @@ def rank(
         defining: Chunks that define a name the query asks for.
         named: Only when the query is one name: how well a chunk's symbol fits it, 0-1.
         before: The factors of demoting that are in the scores already; they are told too.
+        standing: The factors that follow from what is known of a chunk besides its words.
 
     Returns:
         A row for each chunk of `scores`, best first; equal scores by chunk id.
@@ -121,6 +123,9 @@ def rank(
     board = _Board(dict(scores), before or {})
     for chunk in board.scores.keys() & set(defining):
         board.times(chunk, Boost.DEFINITION, DEFINITION)
+    for chunk, factors in (standing or {}).items():
+        for why, factor in factors.items():
+            board.times(chunk, why, factor)
     _reward_coherence(board)
     _reward_file_names(board, asked)
     for chunk in board.scores:
@@ -137,6 +142,10 @@ class Boost(StrEnum):
     COHERENCE = "coherence"
     DEFINITION = "definition"
     FILE_NAME = "file_name"
+    BESIDE = "beside"
+    PRIVATE = "private"
+    OPEN = "open"
+    USES = "uses"
     PATH = "path"
     SATURATION = "saturation"
     NAME = "name"

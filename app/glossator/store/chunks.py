@@ -13,8 +13,10 @@ from glossator.model import (
     Chunk,
     ChunkId,
     Filters,
+    Mark,
     Origin,
     Ranked,
+    Signals,
     Span,
     Symbol,
     SymbolId,
@@ -22,6 +24,7 @@ from glossator.model import (
 )
 from glossator.store import narrowing
 from glossator.store.database import Reading, Row, Writing
+from glossator.store.files import marks_of
 from glossator.store.keywords import (
     COLUMNS,
     WEIGHTS,
@@ -113,6 +116,27 @@ class ChunkRows:
             occurring = tuple(dict.fromkeys(term for term in terms if term in words))
             if occurring:
                 found[column] = occurring
+        return found
+
+    def signals_of(self, ids: Iterable[ChunkId]) -> dict[ChunkId, Signals]:
+        """Return what is known of these chunks besides their words."""
+        rows = self._db.all(
+            """SELECT f.path, c.first, c.last, f.marks, s.name, s.marks
+               FROM json_each(:places) AS place
+               CROSS JOIN files AS f ON f.path = place.value ->> 0
+               CROSS JOIN chunks AS c ON c.file = f.row AND c.first = place.value ->> 1
+               LEFT JOIN symbols AS s ON s.file = c.file AND s.first BETWEEN c.first AND c.last
+                   AND NOT EXISTS (SELECT 1 FROM symbols AS p
+                                   WHERE p.row = s.container AND p.first >= c.first)
+               ORDER BY f.path, c.first, s.first, s.start_byte""",
+            places=json.dumps([place for place in map(_place, ids) if place]),
+        )
+        found: dict[ChunkId, Signals] = {}
+        for path, first, last, of_file, name, of_symbol in rows:
+            chunk = ChunkId(f"{path}#L{first}-L{last}")
+            found[chunk] = joined(
+                found.get(chunk), marks_of(of_file), name, marks_of(of_symbol or "")
+            )
         return found
 
     def document_frequency(self, terms: Iterable[str]) -> dict[str, int]:
@@ -233,3 +257,20 @@ def _chunk(row: Row) -> Chunk:
         SymbolId(path + id_ if id_.startswith("::") else id_) for id_ in json.loads(symbols)
     )
     return Chunk(path, Span(first, last), text, ids, context, Origin(origin), language)
+
+
+def joined(
+    known: Signals | None, around: Iterable[Mark], name: str | None, marks: Iterable[Mark]
+) -> Signals:
+    """Add one more symbol that begins in a chunk to what is known of it.
+
+    Args:
+        around: The marks of the file.
+        name: Of the symbol; None when none begins there.
+    """
+    if name is None:
+        return Signals(frozenset(around))
+    own = frozenset(marks)
+    if known is None:
+        return Signals(own.union(around), (name,))
+    return Signals((known.marks & own).union(around), (*known.names, name))
