@@ -20,7 +20,7 @@ from glossator.model import Kind, Symbol
 NEAR = 3
 """So many lines may lie between two who mean the same definition."""
 
-VALUES = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD, Kind.PROPERTY})
+VALUES = frozenset({Kind.VARIABLE, Kind.CONSTANT, Kind.FIELD, Kind.PROPERTY, Kind.ENUM_MEMBER})
 """What is left out on purpose inside of functions."""
 
 FUNCTIONS = frozenset(
@@ -29,7 +29,8 @@ FUNCTIONS = frozenset(
 
 ERRORS = Path(__file__).parent / "oracles" / "errors.toml"
 
-_PART = re.compile(r"(?:::|\.|\\|#|/)(?=[^:.\\#/]+$)")
+_PART = re.compile(r"(?::|\.|\\|#|/)(?=[^:.\\#/]+$)")
+_ARGUMENTS = re.compile(r"(?<=\w)[{<].*[}>]$")
 _ASPECTS = ("kind", "name line", "first line", "last line", "qualified name", "doc")
 
 
@@ -112,11 +113,11 @@ class Pairing:
 
 
 def plain_name(name: str) -> str:
-    """Return a name as it is compared: its last part, without spaces, quotes and sigils."""
+    """Return a name as it is compared: its last part, without quotes and type arguments."""
     name = "".join(name.split()).strip("\"'`").removeprefix("$").removesuffix("()")
     if name.startswith("operator"):
         return name
-    return _PART.split(name)[-1]
+    return _PART.split(_ARGUMENTS.sub("", name))[-1]
 
 
 def pair_up(expected: Iterable[Expected], symbols: Iterable[Symbol]) -> Pairing:

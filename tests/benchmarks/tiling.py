@@ -109,7 +109,9 @@ def main() -> None:
         sys.stdout.buffer.write(Input(trees[0], "", asked.again).data())
         return
     reader, report = Reader(), Report(asked.seconds)
-    for one in inputs_of(trees, asked.mutations, asked.seed):
+    for number, one in enumerate(inputs_of(trees, asked.mutations, asked.seed), 1):
+        if number % 5_000 == 0:
+            print(f"{number:,} read", file=sys.stderr, flush=True)
         report.add(one, reader.read(one.path.name, one.data()))
     reader.close()
     report.show()

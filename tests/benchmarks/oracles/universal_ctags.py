@@ -89,12 +89,13 @@ WORDS: dict[str, tuple[str, dict[str, str]]] = {
             "externvar": "? variable constant", "alias": "? namespace type_alias",
         },
     ),
-    "bash": ("Sh", {"function": "function", "alias": "? function constant variable"}),
+    "bash": ("Sh", {"function": "function", "alias": "? function macro"}),
     "powershell": (
         "PowerShell",
         {
             "function": "function", "class": "class", "enum": "enum",
-            "enumlabel": "enum_member", "filter": "function", "variable": "? variable constant",
+            "enumlabel": "enum_member", "filter": "function",
+            "variable": "? variable constant function property field",
         },
     ),
     "kotlin": (
@@ -110,7 +111,7 @@ WORDS: dict[str, tuple[str, dict[str, str]]] = {
     "julia": (
         "Julia",
         {
-            "constant": "constant variable type_alias", "function": "function constructor operator",
+            "constant": "constant type_alias", "function": "function constructor operator",
             "field": "? field", "macro": "macro", "module": "module", "struct": "struct",
             "type": _TYPE,
         },
@@ -118,8 +119,9 @@ WORDS: dict[str, tuple[str, dict[str, str]]] = {
     "elixir": (
         "Elixir",
         {
-            "module": "module", "function": "function", "macro": "macro", "guard": "macro function",
-            "delegate": "function", "protocol": "interface", "implementation": "? module",
+            "module": "module", "function": "function method", "macro": "macro",
+            "guard": "macro function", "delegate": "function",
+            "protocol": "interface", "implementation": "? module",
             "exception": "? class struct record", "operator": "operator function macro",
             "record": "? record struct macro", "callback": "? function method",
             "type": "? type_alias", "test": "? function",
