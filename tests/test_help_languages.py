@@ -84,7 +84,7 @@ def test_the_rules_for_lines_on_the_page_work(tmp_path: Path):
 
 
 def test_readme_says_how_many_languages_are_known():
-    said = re.search(r"More than (\w+ ?\w*) languages are known", README)
+    said = re.search(r"More\s+than\s+(\w+ ?\w*)\s+languages\s+are\s+known", README)
 
     assert said is not None
     assert said[1] == "a hundred"
