@@ -69,3 +69,18 @@ def test_what_is_said_of_symbols_is_one_line_without_signs_of_docs(language: str
         assert "\n" not in sentence
         assert not sentence.startswith(("/**", "///", "<!--", "@", "\\brief", "--"))
         assert "</summary>" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "said"),
+    [
+        ("a/Bucket.ts", "/** Holds tokens. */\nexport class Bucket {}\n", "Holds tokens."),
+        ("a/token_bucket.py", 'class TokenBucket:\n    """Holds tokens."""\n', "Holds tokens."),
+        ("a/other.py", 'class TokenBucket:\n    """Holds tokens."""\n', ""),
+        ("a/bucket.py", '"""About buckets."""\nclass Bucket:\n    """One."""\n', "About buckets."),
+    ],
+)
+def test_a_file_without_a_word_of_its_own_is_what_its_main_symbol_is(
+    path: str, text: str, said: str
+):
+    assert parse(text.encode(), WorkspacePath(path)).summary == said

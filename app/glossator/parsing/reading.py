@@ -306,4 +306,17 @@ def _summary(
     first = reading.nested.definitions[0] if reading.nested.definitions else None
     taken = first.before if first else []
     comments = [one for one in reading.captured.loose["comment"] if one not in taken]
-    return first_sentence(docs.of_file(comments, source, language.doc))
+    said = first_sentence(docs.of_file(comments, source, language.doc))
+    return said or next(filter(None, map(_said_for_file, symbols)), "")
+
+
+def _said_for_file(symbol: Symbol) -> str:
+    """Return the first sentence about a symbol that has the name of its file, else ""."""
+    stem = symbol.path.rpartition("/")[2].partition(".")[0]
+    same = symbol.doc and _squashed(symbol.name) == _squashed(stem)
+    return first_sentence(symbol.doc) if same else ""
+
+
+def _squashed(name: str) -> str:
+    """Return a name without letter case and what parts its words."""
+    return re.sub(r"[\W_]", "", name).casefold()

@@ -9,9 +9,11 @@ from itertools import islice
 from glossator import anchors
 from glossator.model import (
     AnchorForm,
+    FileRecord,
     Filters,
     HitKind,
     Kind,
+    Mark,
     Overview,
     Span,
     Symbol,
@@ -45,6 +47,9 @@ ALIKE = 60.0
 
 PAGE = 256
 """Rows of the tree that are read at once."""
+
+STARTS = 50
+"""Files that programs start from, which a map names at most."""
 
 USAGES = 500
 """Places that a list of usages shows; their number is told in full."""
@@ -148,7 +153,7 @@ class SymbolsFacet:
     def overview(self) -> Overview:
         """Return the map of the workspace."""
         with self._snapshots.reading() as reader:
-            files = sorted(reader.files.all())
+            files = reader.files.all()
             top_of = [WorkspacePath(path.partition("/")[0]) for path in files if "/" in path]
             symbols = reader.symbols.per_folder()
             return Overview(
@@ -158,7 +163,9 @@ class SymbolsFacet:
                     for folder, count in sorted(Counter(top_of).items())
                 ),
                 top_symbols=tuple(reader.symbols.top(20)),
-                entry_points=tuple(path for path in files if _starts_a_program(path)),
+                entry_points=tuple(
+                    file.path for file in islice(filter(_starts_a_program, files.values()), STARTS)
+                ),
             )
 
 
@@ -239,7 +246,6 @@ def _child(
     return None
 
 
-def _starts_a_program(path: WorkspacePath) -> bool:
-    """Tell from its name alone whether a file is one that programs start from."""
-    stem = path.rpartition("/")[2].partition(".")[0]
-    return stem in ("__main__", "main") and "test" not in path
+def _starts_a_program(file: FileRecord) -> bool:
+    """Tell whether a file is one that programs start from, and no test."""
+    return Mark.ENTRY_POINT in file.marks and Mark.TEST not in file.marks
