@@ -36,6 +36,12 @@
     (function_definition body: (_)? @body "end" @body))
   (#any-of? @_call "it" "test" "specify")) @definition.function
 
+(function_call
+  name: (identifier) @_call
+  arguments: (arguments . (string content: (_) @name)
+    (function_definition body: (_)? @body "end" @body))
+  (#any-of? @_call "describe" "context")) @definition.section
+
 ; Values of the file.
 
 (chunk [

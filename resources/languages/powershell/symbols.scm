@@ -56,6 +56,13 @@
     (array_literal_expression (unary_expression (script_block_expression) @body)))
   (#any-of? @_command "It" "it")) @definition.function
 
+(command
+  command_name: (command_name) @_command
+  command_elements: (command_elements
+    (array_literal_expression (unary_expression (string_literal) @name))
+    (array_literal_expression (unary_expression (script_block_expression) @body)))
+  (#any-of? @_command "Describe" "Context" "describe" "context")) @definition.section
+
 ; Blocks and values bound to names.
 
 (assignment_expression

@@ -63,6 +63,12 @@
   block: (do_block) @body
   (#eq? @_call "namespace")) @definition.namespace
 
+(call
+  method: (identifier) @_call
+  arguments: (argument_list . (string . (string_content) @name .))
+  block: (do_block) @body
+  (#any-of? @_call "describe" "context" "feature" "shared_examples" "shared_context")) @definition.section
+
 ; Types, functions and values bound to names.
 
 (assignment
