@@ -1,6 +1,7 @@
 """The law of chunks over real files and over damaged ones: run with folders as arguments.
 
-    python -m tests.benchmarks.tiling [--mutations N] [--seed N] [--seconds S] TREE...
+    python -m tests.benchmarks.tiling [--mutations N] [--damaged-only] [--seed N]
+                                      [--seconds S] TREE...
     python -m tests.benchmarks.tiling --again SEED FILE
 
 Every file is read, then N inputs made of them: each language gets the same share. Printed are, per
@@ -80,14 +81,15 @@ class Report:
             print(" ", note)
 
 
-def inputs_of(trees: Sequence[Path], mutations: int, seed: int) -> Iterator[Input]:
+def inputs_of(trees: Sequence[Path], mutations: int, seed: int, *, whole: bool) -> Iterator[Input]:
     """Yield the files of some trees, then so many damaged ones: languages take turns."""
     files: dict[str, list[Path]] = defaultdict(list)
     for _, path in files_of(trees):
         with path.open("rb") as stream:
             language = language_of(WorkspacePath(path.name), stream.read(HEAD_BYTES))
         files[language].append(path)
-        yield Input(path, language)
+        if whole:
+            yield Input(path, language)
     names = sorted(files)
     chance = random.Random(seed)
     for number in range(mutations):
@@ -99,6 +101,9 @@ def main() -> None:
     """Read the trees named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.tiling")
     parser.add_argument("--mutations", type=int, default=1_000)
+    parser.add_argument(
+        "--damaged-only", action="store_true", help="leave out the files as they are"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=3.0)
     parser.add_argument("--again", type=int, metavar="SEED", help="print one damaged text")
@@ -109,7 +114,8 @@ def main() -> None:
         sys.stdout.buffer.write(Input(trees[0], "", asked.again).data())
         return
     reader, report = Reader(), Report(asked.seconds)
-    for number, one in enumerate(inputs_of(trees, asked.mutations, asked.seed), 1):
+    inputs = inputs_of(trees, asked.mutations, asked.seed, whole=not asked.damaged_only)
+    for number, one in enumerate(inputs, 1):
         if number % 5_000 == 0:
             print(f"{number:,} read", file=sys.stderr, flush=True)
         report.add(one, reader.read(one.path.name, one.data()))
