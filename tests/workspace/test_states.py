@@ -119,6 +119,19 @@ def test_in_a_fresh_clone_a_find_is_an_offer(
     assert told == (State.PENDING, "a.py::Index.find#method", "")
 
 
+def test_linking_anew_stamps_the_anchor_that_stands_there(story: Story):
+    story.write(NOTE, '---\nsources:\n  - symbol: "a.py::Index.search" # mine\n---\nWords.\n')
+    story.link()
+
+    story.workspace.links.link("search", "Index.search")
+
+    text = (story.root / NOTE).read_text("utf-8")
+    assert text.count("- symbol:") == 1
+    assert '"a.py::Index.search" # mine' in text
+    assert story.link().state is State.CURRENT
+    assert "seen" in text
+
+
 def test_no_state_writes_into_the_note(story: Story):
     before = (story.root / NOTE).read_bytes()
     story.write("a.py", CODE.replace("def search", "def find"))

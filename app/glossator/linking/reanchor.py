@@ -199,7 +199,7 @@ class _Search:
             symbol
             for symbol in self._names[one.name]
             if symbol.qualname == one.qualname
-            and symbol.kind is one.kind
+            and one.kind in (None, symbol.kind)
             and self._may_be(one, symbol)
         ]
         if len(fits) != 1:

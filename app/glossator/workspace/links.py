@@ -134,6 +134,7 @@ class LinksFacet:
         note = self._entries.to_write(entry)
         with self._snapshots.reading() as reader:
             stored, seen = _resolved(reader, anchor)
+            stored = _standing(reader, note, stored) or stored
         if not seen and stored.path and stored.span:
             lines = (self._files.text(stored.path) or "").split("\n")
             if stored.span.last > len(lines):
@@ -174,6 +175,17 @@ class LinksFacet:
                 return _entry(reader, rest, base)
             wanted = rest if scheme == "symbol" and not rest.startswith(":") else target
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
+
+
+def _standing(reader: IndexReader, note: Entry, stored: Anchor) -> Anchor | None:
+    """Return the anchor of an entry that leads to the same symbol already, in its own words."""
+    lookup = IndexLookup(reader)
+    for source in note.sources:
+        words = anchors.parse(source.anchor)
+        found = resolve.resolve(words, lookup)
+        if len(found) == 1 and found[0].id == anchors.text_of(stored):
+            return words
+    return None
 
 
 def _same(stored: str, words: str) -> bool:
