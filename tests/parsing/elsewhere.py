@@ -57,12 +57,12 @@ class Reader:
     def read(self, name: str, data: bytes) -> Outcome:
         """Read one text under a name; a crash or a hang is its outcome."""
         link = self._link or self._start()
-        link.send((name, data))
-        if not link.poll(HANG_SECONDS):
-            return self._end("hang")
         try:
+            link.send((name, data))
+            if not link.poll(HANG_SECONDS):
+                return self._end("hang")
             outcome: Outcome = link.recv()
-        except EOFError:
+        except (EOFError, ConnectionError):
             return self._end("crash")
         return outcome
 
