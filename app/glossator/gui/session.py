@@ -108,9 +108,7 @@ class Session(QObject):
         self._opener = opener
         self._lanes: dict[str, Lane] = {}
         self._opening = Lane(executor, self.fail)
-        self._caret = QTimer(self)
-        self._caret.setSingleShot(True)
-        self._caret.setInterval(CARET_MS)
+        self._caret = QTimer(self, singleShot=True, interval=CARET_MS)
         self._caret.timeout.connect(self._look_up_symbol)
         self.settings = settings
         self.theme = theme
