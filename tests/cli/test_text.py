@@ -298,3 +298,15 @@ def test_a_name_in_part_is_no_mistake(glossator: Glossator, lantern: Path, name:
 
     assert "No symbol is called" not in done.out
     assert "TokenBucket." in done.out
+
+
+def test_an_outline_names_the_file_that_this_one_pairs_with(
+    glossator: Glossator, own_lantern: Path
+):
+    for name in ("Counter.razor", "Counter.razor.cs"):
+        (own_lantern / name).write_text('@page "/counter"\n')
+    glossator("index", own_lantern)
+
+    done = glossator("outline", "--workspace", own_lantern, "Counter.razor")
+
+    assert "\n  pairs with Counter.razor.cs\n" in done.out

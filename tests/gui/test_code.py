@@ -250,6 +250,39 @@ def test_a_line_outside_of_symbols_shows_the_way_to_the_file_alone(
     assert pane.breadcrumb.entries_text == ""
 
 
+def test_the_file_that_this_one_pairs_with_is_named_and_a_click_goes_there(
+    qtbot: QtBot,
+    pane: CodePane,
+    session: Session,
+    workspace: FakeWorkspace,
+    executor: ManualExecutor,
+):
+    pairs = {BUCKET: CLOCK, CLOCK: BUCKET}
+    workspace.files.counterpart = pairs.get  # type: ignore[method-assign]
+    go(pane, executor, BUCKET, 33)
+    assert pane.breadcrumb.pair_text == "Pairs with clock.py"
+
+    button = pane.breadcrumb.findChild(LinkButton, "code.pair")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    executor.drain()
+
+    assert page_of(pane).path == CLOCK
+    assert pane.breadcrumb.pair_text == "Pairs with bucket.py"
+    assert session.navigation.can_go_back
+
+
+def test_a_file_without_a_pair_says_so_when_it_is_asked_for(
+    pane: CodePane, session: Session, executor: ManualExecutor
+):
+    go(pane, executor, BUCKET, 33)
+
+    pane.menu.go_to_pair()
+    executor.drain()
+
+    assert pane.breadcrumb.pair_text == ""
+    assert told(session) == [f"{BUCKET} pairs with no other file."]
+
+
 def test_a_click_on_a_mark_with_one_entry_opens_it(
     qtbot: QtBot, pane: CodePane, session: Session, executor: ManualExecutor
 ):

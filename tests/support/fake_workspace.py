@@ -312,6 +312,10 @@ class FakeFiles:
     def list(self) -> list[Any]:
         return []
 
+    def counterpart(self, path: WorkspacePath) -> WorkspacePath | None:
+        del path
+        return None
+
 
 class FakeWorkspace:
     """A workspace over literal values."""

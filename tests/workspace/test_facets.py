@@ -338,3 +338,16 @@ def test_a_file_gives_two_hits_unless_more_are_asked_for(workspace: Workspace, r
 
     assert [hit.path for hit in usual] == ["docs/music.md"] * 2
     assert [hit.path for hit in every] == ["docs/music.md"] * 5
+
+
+def test_a_file_knows_the_one_it_pairs_with(workspace: Workspace):
+    for name in ("Counter.razor", "Counter.razor.cs", "Alone.razor"):
+        (workspace.root / name).write_text("class Counter {}\n")
+    workspace.index.refresh(Task())
+
+    counterpart = workspace.files.counterpart
+
+    assert counterpart(WorkspacePath("Counter.razor")) == "Counter.razor.cs"
+    assert counterpart(WorkspacePath("Counter.razor.cs")) == "Counter.razor"
+    assert counterpart(WorkspacePath("Alone.razor")) is None
+    assert counterpart(BUCKET) is None

@@ -185,13 +185,16 @@ def outline(path: str | None, limit: int) -> int:
             reason = workspace.index.why(wanted)
             raise FileUnavailable(wanted or ".", reason.rule or "nothing below it is indexed")
         shown = {file: workspace.symbols.of_file(file.path) for file in files[:limit]}
+        pairs = {file.path: workspace.files.counterpart(file.path) for file in shown}
         body: wire.Body = {
             "path": wanted,
-            "files": [wire.file_outline(file, inside) for file, inside in shown.items()],
+            "files": [
+                wire.file_outline(file, inside, pairs[file.path]) for file, inside in shown.items()
+            ],
         }
         call.show(
             answers.told(body, (file.path for file in shown), truncated=len(files) > limit),
-            _outline_lines(shown, left=len(files) - len(shown)),
+            _outline_lines(shown, pairs, left=len(files) - len(shown)),
         )
     return 0
 
@@ -277,8 +280,12 @@ def _below(file: FileRecord, wanted: WorkspacePath) -> bool:
     return not wanted or file.path == wanted or file.path.startswith(f"{wanted}/")
 
 
-def _outline_lines(shown: Mapping[FileRecord, list[Symbol]], left: int) -> Iterable[str]:
+def _outline_lines(
+    shown: Mapping[FileRecord, list[Symbol]],
+    pairs: Mapping[WorkspacePath, WorkspacePath | None],
+    left: int,
+) -> Iterable[str]:
     for file, inside in shown.items():
-        yield from render.file_outline(file, inside)
+        yield from render.file_outline(file, inside, pairs[file.path])
     if left:
         yield f"… and {left} more files; see --limit."

@@ -132,11 +132,15 @@ def usages(one: Usages) -> Iterator[str]:
         yield f"… and {one.places - len(one.usages)} more; see --limit."
 
 
-def file_outline(file: FileRecord, found: Sequence[Symbol]) -> Iterator[str]:
+def file_outline(
+    file: FileRecord, found: Sequence[Symbol], counterpart: str | None = None
+) -> Iterator[str]:
     """Return a file with its symbols, indented below their containers."""
     yield f"{click.style(plain(file.path), bold=True)}  {file.lines} lines, {file.language}" + (
         _marks(file.marks)
     )
+    if counterpart:
+        yield f"  pairs with {plain(counterpart)}"
     depth: dict[str, int] = {}
     for symbol in found:
         depth[symbol.id] = depth.get(symbol.container or "", 0) + 1

@@ -29,6 +29,7 @@ from glossator.model import (
     SymbolId,
     Usages,
     Why,
+    WorkspacePath,
 )
 
 Body = dict[str, object]
@@ -136,8 +137,10 @@ def linked_entry(one: LinkedEntry) -> Body:
     }
 
 
-def file_outline(file: FileRecord, symbols: Sequence[Symbol]) -> Body:
-    """Return a file with its symbols, each inside its container."""
+def file_outline(
+    file: FileRecord, symbols: Sequence[Symbol], counterpart: WorkspacePath | None = None
+) -> Body:
+    """Return a file with its symbols, each inside its container, and the file it pairs with."""
     inside: dict[SymbolId | None, list[Symbol]] = {}
     known = {one.id for one in symbols}
     for one in symbols:
@@ -148,6 +151,7 @@ def file_outline(file: FileRecord, symbols: Sequence[Symbol]) -> Body:
         "lines": file.lines,
         "summary": file.summary,
         "marks": [mark.value for mark in file.marks],
+        "counterpart": counterpart or "",
         "symbols": [_nested(one, inside) for one in inside.get(None, [])],
     }
 

@@ -13,6 +13,7 @@ from glossator.parsing.languages import (
     language_of,
     lexer_of,
 )
+from glossator.parsing.pairs import counterparts
 from glossator.parsing.reading import parse, summary_of
 from glossator.parsing.text import Decoded, decode, lines_of
 
@@ -23,6 +24,7 @@ __all__ = [
     "Decoded",
     "Languages",
     "configuration_of",
+    "counterparts",
     "decode",
     "language_of",
     "lexer_of",

@@ -144,6 +144,7 @@ class Language:
         forms: How definitions are found where a grammar has no query.
         matching: Rules over the whole text, where there is no grammar.
         long_lines: Whether people's files have lines of any length: pictures in notebooks.
+        pairs: Ends of the names of files that belong together: `.razor` and `.razor.cs`.
         inject: How stretches that are another language are read, by the rule's name.
         outline: Whether its symbols are the structure of a document or of data.
         inside: What a kind becomes inside another: container → kind → kind (None drops it).
@@ -173,6 +174,7 @@ class Language:
     forms: Forms | None = None
     matching: Matching = NO_RULES
     long_lines: bool = False
+    pairs: tuple[tuple[str, str], ...] = ()
     inject: Mapping[str, InjectRule] = field(default_factory=dict)
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
@@ -275,6 +277,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         grammar=str(table.get("grammar", "")),
         query=query,
         matching=matching_of(table),
+        pairs=tuple((end.lower(), other) for end, other in table.get("pair", {}).items()),
         long_lines=bool(table.get("long_lines", False)),
         inject=inject_rules(table.get("inject", {})),
         extensions=tuple(end.lower() for end in table.get("extensions", ())),

@@ -7,7 +7,7 @@ from pathlib import Path
 from glossator import confine
 from glossator.errors import FileUnavailable, IndexMissing, OutsideWorkspace
 from glossator.model import NO_HASH, FileRecord, FileText, WorkspacePath, content_hash
-from glossator.parsing import HEAD_BYTES, language_of, lexer_of, text
+from glossator.parsing import HEAD_BYTES, counterparts, language_of, lexer_of, text
 from glossator.settings import languages_dir
 from glossator.workspace.snapshots import Snapshots
 
@@ -76,6 +76,11 @@ class FilesFacet:
             return self.read(path).text
         except (FileUnavailable, OutsideWorkspace):
             return None
+
+    def counterpart(self, path: WorkspacePath) -> WorkspacePath | None:
+        """Return the indexed file that makes a pair with this one: `A.razor.cs` with `A.razor`."""
+        names = counterparts(path, languages_dir())
+        return next((one for one in names if self._record(one) is not None), None)
 
     def image(self, entry_path: WorkspacePath, target: str) -> bytes | None:
         """Return the bytes of an image that an entry shows, or None when it may not be shown."""

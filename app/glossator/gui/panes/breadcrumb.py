@@ -101,6 +101,7 @@ class Breadcrumb(QWidget):
     """The way to the caret, and the entries of the symbol it is in."""
 
     entries_asked = Signal()
+    pair_asked = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +111,7 @@ class Breadcrumb(QWidget):
         self._buttons: list[_StepButton] = []
         self._row = QHBoxLayout(self)
         self._note = QLabel(self)
+        self._pair = LinkButton("", session, self)
         self._entries = LinkButton("", session, self)
         self._build()
 
@@ -123,14 +125,22 @@ class Breadcrumb(QWidget):
         """What is said about entries, "" when there are none."""
         return "" if self._entries.isHidden() else self._entries.text()
 
+    @property
+    def pair_text(self) -> str:
+        """What is said about the file that the shown one pairs with, "" when there is none."""
+        return "" if self._pair.isHidden() else self._pair.text()
+
     def show_file(self, path: WorkspacePath) -> None:
         """Show the way to a file, and on to the symbol at the caret when it is in there."""
-        self._path = path
+        if path != self._path:
+            self._path = path
+            self._ask_pair()
         self._follow_symbol(self._session.symbol)
 
     def read_again(self) -> None:
         """Ask again how many entries there are: the index has changed."""
         self._ask_entries(self._session.symbol)
+        self._ask_pair()
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Show the way to a place."""
@@ -155,6 +165,15 @@ class Breadcrumb(QWidget):
         """Say what is special about how the file is shown; "" for nothing."""
         self._note.setText(words)
         self._note.setVisible(bool(words))
+        self._give_way()
+
+    def show_pair(self, path: WorkspacePath | None) -> None:
+        """Name the file that the shown one pairs with."""
+        name = path.rpartition("/")[2] if path else ""
+        words = self.tr("Pairs with {0}").format(name)
+        self._pair.setText(words)
+        self._pair.setAccessibleName(words)
+        self._pair.setVisible(bool(name))
         self._give_way()
 
     def show_entries(self, count: int) -> None:
@@ -186,10 +205,14 @@ class Breadcrumb(QWidget):
         self._entries.setAccessibleName(self.tr("Entries of this symbol"))
         self._entries.clicked.connect(self.entries_asked)
         self._entries.hide()
+        self._pair.setObjectName("code.pair")
+        self._pair.clicked.connect(self.pair_asked)
+        self._pair.hide()
         self._row.setContentsMargins(15, 0, 12, 1)
         self._row.setSpacing(0)
         self._row.addStretch(1)
         self._row.addWidget(self._note)
+        self._row.addWidget(self._pair)
         self._row.addWidget(self._entries)
         self._session.symbol_changed.connect(self._follow_symbol)
 
@@ -216,13 +239,23 @@ class Breadcrumb(QWidget):
 
         self._session.lane("code entries").submit(work, self.show_entries)
 
+    def _ask_pair(self) -> None:
+        workspace, path = self._session.workspace, self._path
+        if workspace is None or not path:
+            self.show_pair(None)
+            return
+
+        def work(_: Task) -> WorkspacePath | None:
+            return workspace.files.counterpart(path)
+
+        self._session.lane("code pair").submit(work, self.show_pair)
+
     def _give_way(self) -> None:
         """Hide steps from the left until the rest fits; the last one stays."""
         room = self.width() - 40
-        if not self._entries.isHidden():
-            room -= self._entries.sizeHint().width()
-        if not self._note.isHidden():
-            room -= self._note.sizeHint().width()
+        for beside in (self._note, self._pair, self._entries):
+            if not beside.isHidden():
+                room -= beside.sizeHint().width()
         for number, button in reversed(list(enumerate(self._buttons))):
             room -= button.sizeHint().width() + self._row.spacing()
             button.setVisible(room >= 0 or number == len(self._buttons) - 1)

@@ -210,6 +210,7 @@ class CodePane(QWidget):
         self._tabs.kept.connect(self._tabs.keep)
         self._tabs.close_asked.connect(self.close_tab)
         self._breadcrumb.entries_asked.connect(self._asking.show_entries)
+        self._breadcrumb.pair_asked.connect(self.menu.go_to_pair)
 
     def _tab_for(self, path: WorkspacePath, *, preview: bool) -> int:
         """Return a tab for a file that has none: the preview tab, or a new one."""

@@ -31,6 +31,7 @@ def _finding(pane: CodePane) -> list[Command]:
         ),
         Command("code.line", tr("Go to &Line…"), "Ctrl+G", "go", asking.ask_line),
         Command("code.symbols", tr("Symbols in &File…"), "Ctrl+Shift+O", "go", symbols),
+        Command("code.pair", tr("Go to &Pair of File"), "Alt+O", "go", pane.menu.go_to_pair),
         Command("code.next_mark", tr("Next &Mark"), "Alt+Down", "go", pane.go_to_next_mark),
         Command("code.previous_mark", tr("Pre&vious Mark"), "Alt+Up", "go", mark_before),
     ]

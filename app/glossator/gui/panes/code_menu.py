@@ -14,7 +14,7 @@ from glossator.gui.panes.code_asking import chain_at, targets
 from glossator.gui.panes.code_page import CodePage
 from glossator.gui.panes.code_view import CodeView
 from glossator.gui.session import Session
-from glossator.model import Place, Span, Symbol
+from glossator.model import Place, Span, Symbol, WorkspacePath
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -59,6 +59,23 @@ class CodeMenu(QObject):
         menu.addAction(tr("Show in File Manager"), self.reveal)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(page.view.viewport().mapToGlobal(place))
+
+    def go_to_pair(self) -> None:
+        """Go to the file that the shown one pairs with, or say that there is none."""
+        workspace, page = self._session.workspace, self._pane.page
+        if workspace is None or page is None:
+            return
+        path = page.path
+
+        def shown(other: WorkspacePath | None) -> None:
+            if other is not None:
+                self._session.go_to(Place(other))
+            else:
+                self._session.tell(self._pane.tr("{0} pairs with no other file.").format(path))
+
+        self._session.lane("code pair go").submit(
+            lambda _: workspace.files.counterpart(path), shown
+        )
 
     def open_outside(self) -> None:
         """Open the file in the person's own editor, on the caret's line."""
