@@ -60,4 +60,9 @@ describe("greeting", function()
   end)
 end)
 
-return M
+return {
+  greet = M.greet,
+  -- Their names.
+  ["names"] = { "a", first = 1 },
+  last = function() end,
+}

@@ -56,6 +56,9 @@
   (bracket_index_expression
     table: [(identifier) (dot_index_expression)] @owner field: (string content: (_) @name))])) @definition.field)
 
+(chunk (return_statement (expression_list (table_constructor
+  (field name: [(identifier) @name (string content: (_) @name)]) @definition.field))))
+
 ; What belongs to definitions.
 
 (variable_declaration) @wrap

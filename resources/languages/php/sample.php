@@ -126,6 +126,13 @@ final class GreeterTest extends TestCase
 return new class extends Base {
     public function up(): void {}
 };
+
+return [
+    // How it speaks.
+    'mode' => 'loud',
+    'deep' => ['inner' => 1],
+    'plain',
+];
 ?>
 <p><?= hello() ?></p>
 <?php function after() {} ?>

@@ -40,6 +40,11 @@
 (program (expression_statement
   (assignment_expression left: (variable_name (name) @name)) @definition.variable))
 
+; The keys of a file that only returns an array.
+
+(program (return_statement (array_creation_expression
+  (array_element_initializer . (string (string_content) @name) (_)) @definition.key)))
+
 ; What belongs to definitions.
 
 (const_declaration) @wrap
