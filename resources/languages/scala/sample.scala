@@ -130,6 +130,7 @@ class Indented(size: Int):
   def double = size * 2
 
   val kept = size
+  protected var maybe: String | Null = null
 end Indented
 
 @main def run(args: String*) = println("ran")

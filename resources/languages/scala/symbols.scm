@@ -54,8 +54,11 @@
 
 [(template_body [
    (val_definition pattern: [
-     (identifier) @name (identifiers (identifier) @name) (tuple_pattern (identifier) @name)])
-   (var_definition pattern: [(identifier) @name (identifiers (identifier) @name)])
+     (identifier) @name (identifiers (identifier) @name) (tuple_pattern (identifier) @name)
+     (alternative_pattern (typed_pattern pattern: (identifier) @name))])
+   (var_definition pattern: [
+     (identifier) @name (identifiers (identifier) @name)
+     (alternative_pattern (typed_pattern pattern: (identifier) @name))])
    (val_declaration name: (identifier) @name)
    (var_declaration name: (identifier) @name)] @definition.field)
  (with_template_body [
