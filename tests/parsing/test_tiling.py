@@ -76,6 +76,14 @@ def test_the_chunks_of_any_text_tile_its_lines(text: str, name: str):
     assert_tiled(text.encode("utf-8", "replace"), name)
 
 
+@pytest.mark.parametrize("line", ["}", "", "    ", "end"])
+@pytest.mark.parametrize("name", ["a.js", "a.go", "a.ts"])
+def test_closing_and_blank_lines_without_end_are_no_part_of_one_chunk(name: str, line: str):
+    text = "function f() {\n}\n" + f"{line}\n" * 6_000
+
+    assert_tiled(text.encode(), name)
+
+
 @pytest.mark.parametrize("name", sorted(SAMPLES))
 def test_every_beginning_of_a_sample_is_read(name: str):
     sample = SAMPLES[name]

@@ -75,6 +75,7 @@ class Cutter:
         self._source = source
         self._comments = comments
         self._limit = limit
+        self._whole = min(WHOLE_CHARS, limit)
         self._boundaries = boundaries
         self._widths = source.widths
         self._remarks: frozenset[int] | None = None
@@ -124,7 +125,8 @@ class Cutter:
         first = self._closers(first, last, pieces)
         if first > last:
             return
-        if pieces and not any(row.strip() for row in self._rows[first - 1 : last]):
+        blank = not any(row.strip() for row in self._rows[first - 1 : last])
+        if pieces and blank and self.size(pieces[-1].first, last) <= self._limit:
             pieces[-1].last = last
             return
         pieces += self._gap(first, last, owner)
@@ -134,7 +136,12 @@ class Cutter:
         if not pieces:
             return first
         at = first
-        while at <= last and _CLOSER.fullmatch(self._rows[at - 1]):
+        begin = pieces[-1].first
+        while (
+            at <= last
+            and _CLOSER.fullmatch(self._rows[at - 1])
+            and self.size(begin, at) <= self._limit
+        ):
             at += 1
         if at > first:
             pieces[-1].last = at - 1
@@ -142,15 +149,15 @@ class Cutter:
 
     def _gap(self, first: int, last: int, owner: Symbol | None) -> list[_Piece]:
         size = self.size(first, last)
-        if size > (self._limit if owner else WHOLE_CHARS):
-            return self._split(first, last, owner, self._limit if owner else WHOLE_CHARS)
+        if size > (self._limit if owner else self._whole):
+            return self._split(first, last, owner, self._limit if owner else self._whole)
         header = owner is not None and first <= owner.span.first
         small = size <= SMALL_CHARS
         return [_Piece(first, last, owner, open=small or header, small=small, header=header)]
 
     def _unit(self, unit: _Unit, first: int) -> list[_Piece]:
         size = self.size(first, unit.last)
-        if unit.inside and not unit.whole and size > WHOLE_CHARS:
+        if unit.inside and not unit.whole and size > self._whole:
             return self._level(first, unit.last, unit.inside, unit.symbol)
         if size > self._limit:
             parts = -(-size // self._limit)
@@ -166,7 +173,7 @@ class Cutter:
             if (
                 before
                 and _joins(piece, before)
-                and self.size(before.first, piece.last) <= WHOLE_CHARS
+                and self.size(before.first, piece.last) <= self._whole
             ):
                 before.last = piece.last
             else:
