@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -116,6 +117,22 @@ def test_a_row_leads_to_its_line(
 
     assert previews == [Place(CLOCK, Span(3, 3))]
     assert session.current == Place(BUCKET, Span(22, 22))
+
+
+def test_the_list_can_be_taken_along_as_text(
+    pane: UsagesPane, session: Session, executor: ManualExecutor
+):
+    session.usages_asked.emit("_refill")
+    executor.drain()
+    (command,) = pane.commands()
+    assert command.action is not None
+
+    command.action.trigger()
+
+    assert QGuiApplication.clipboard().text() == (
+        "ratelimit/bucket.py:22\tself._refill(now)\tTokenBucket.try_acquire\n"
+        "ratelimit/clock.py:3\t_refill = None"
+    )
 
 
 def test_the_list_is_made_again_when_the_index_changes(

@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
             window_commands.view_commands(self.docks, self.preferences, self._sidebar)
         )
         self.commands.add(self._own_commands())
-        for pane in (self.search, self.symbols, self.code, self.entry, self.problems):
+        for pane in (self.search, self.symbols, self.code, self.entry, self.problems, self.usages):
             self.commands.add(pane.commands())
         for _, action in self.commands.all():
             self.addAction(action)

@@ -61,6 +61,12 @@ class UsagesModel(QAbstractTableModel):
         self._usages = found.usages
         self.endResetModel()
 
+    def as_text(self) -> str:
+        """Return the places as text to be pasted somewhere, one a line."""
+        return "\n".join(
+            "\t".join(text_of(one, column) for column in Column).rstrip() for one in self._usages
+        )
+
     def usage(self, index: Index) -> Usage | None:
         """Return the value of a row."""
         inside = index.isValid() and index.row() < len(self._usages)

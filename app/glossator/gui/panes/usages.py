@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from glossator.gui.commands import Command
 from glossator.gui.models.usages import Column, UsagesModel
 from glossator.gui.panes.problems import ProblemTable, settle_table
+from glossator.gui.panes.symbol_view import copy
 from glossator.gui.panes.title import PaneTitle
 from glossator.gui.session import Session
 from glossator.gui.wording import counted, number
@@ -32,6 +42,7 @@ class UsagesPane(QWidget):
         self._notice = QLabel(self)
         self._stack = QStackedWidget(self)
         self._list = QWidget(self)
+        self._copy = QAction(self.tr("Copy List of Usages"), self)
         self.title = PaneTitle(self.tr("Usages"), session, self)
         self._build()
         session.usages_asked.connect(self.ask)
@@ -56,6 +67,10 @@ class UsagesPane(QWidget):
         self._show_notice(self.tr("Looking for “{0}”…").format(name))
         self._read()
 
+    def commands(self) -> list[Command]:
+        """Return what can be done here."""
+        return [Command("usages.copy", self._copy.text(), "", "edit", action=self._copy)]
+
     def focus_list(self) -> None:
         """Put the keyboard into the list, on its first row; where there is none, on its notice."""
         if self._stack.currentWidget() is not self._list:
@@ -73,8 +88,10 @@ class UsagesPane(QWidget):
         self._table.doubleClicked.connect(self._open)
         self._table.opened.connect(self._open)
         self._table.clicked.connect(self._preview)
+        self._copy.triggered.connect(self._copy_list)
+        self.title.add_tool(self._copy, "copy")
         self._told.setObjectName("paneCount")
-        self._told.setWordWrap(True)
+        self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._notice.setObjectName("notice")
         self._notice.setWordWrap(True)
         self._notice.setAccessibleName(self.tr("Usages"))
@@ -100,6 +117,7 @@ class UsagesPane(QWidget):
 
     def _show_notice(self, words: str) -> None:
         self._notice.setText(words)
+        self._notice.setAccessibleDescription(words)
         self._stack.setCurrentWidget(self._notice)
 
     def _read(self) -> None:
@@ -124,6 +142,10 @@ class UsagesPane(QWidget):
         self._stack.setCurrentWidget(self._list)
         if entered:
             self.focus_list()
+
+    def _copy_list(self) -> None:
+        copy(self._model.as_text())
+        self._session.tell(self.tr("The list is on the clipboard."))
 
     def _preview(self, index: QModelIndex) -> None:
         usage = self._model.usage(index)
