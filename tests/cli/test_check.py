@@ -128,3 +128,14 @@ def test_entries_that_cannot_be_read_as_meant_are_told(tree: Path, glossator: Gl
     done = glossator("check", "--workspace", tree, "--json")
 
     assert any(one["path"] == "kb/odd.md" for one in done.json["problems"])
+
+
+def test_an_entry_and_code_written_a_moment_ago_can_be_linked(tree: Path, glossator: Glossator):
+    (tree / "kb" / "new.md").write_text('---\nsources:\n  - symbol: "b.py::late"\n---\n', "utf-8")
+    (tree / "b.py").write_text("def late():\n    return [1, 2, 3]\n", "utf-8")
+
+    done = glossator("link", "--workspace", tree, "new", "b.py::late", "--json")
+
+    assert done.code == 0
+    assert done.json["seen"].startswith("1:")
+    assert "seen:" in (tree / "kb" / "new.md").read_text("utf-8")

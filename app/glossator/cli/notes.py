@@ -129,12 +129,17 @@ def _unlink(workspace: Workspace, name: str, anchor: str) -> tuple[str, str]:
 
 
 def _edit(name: str | None, anchor: str | None, batch: TextIO | None, edit: Edit) -> int:
-    """Change one entry, or one for each line of a batch, and index what was changed."""
+    """Change one entry, or one for each line of a batch, and index what was changed.
+
+    The index is brought up to date before as well: what is written is how the code looks now, and
+    an entry may have been written a moment ago.
+    """
     if (name is None) == (batch is None) or (anchor is None) == (batch is None):
         msg = "Give either ENTRY and ANCHOR, or --batch FILE."
         raise click.UsageError(msg)
     call = Call.current()
     with call.open() as workspace:
+        _index(workspace)
         answers = Answers(call, workspace)
         if batch is not None:
             code = answers.batch(
