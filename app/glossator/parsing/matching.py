@@ -17,6 +17,9 @@ from glossator.parsing.chunks import Boundaries
 from glossator.parsing.match_rules import Matching, MatchRule, Reach
 from glossator.parsing.text import Source
 
+MAX_FOUND = 20_000
+"""More definitions of one file are not looked for."""
+
 _BRACKETS = re.compile(rb"[{}]")
 _BLANK = re.compile(rb"[^\n]")
 _NO_LINE = re.compile(rb"[^\s]")
@@ -68,6 +71,8 @@ class _Finder:
         for begin, end in self._stretches(rule.within):
             for match in rule.pattern.finditer(self._text, begin, end):
                 self._take(rule, match)
+                if len(self.found) >= MAX_FOUND:
+                    return
 
     def close_levels(self) -> None:
         """Let each heading reach to the next one that is as high or higher."""
