@@ -12,11 +12,15 @@ from glossator.model import Kind, Origin, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import docs
 from glossator.parsing.captures import Definition, Range
 from glossator.parsing.kinds import Sort, kinds_of
+from glossator.parsing.marks import Marker
 from glossator.parsing.spec import Language, Refinement
 from glossator.parsing.text import Source
 
 MAX_NAME = 200
 """A longer name is cut: nobody types it, and ids carry names."""
+
+NAME_BYTES = 4_000
+"""How much of what is captured as a name is looked at: some names are cut out of a whole tag."""
 
 MAX_QUALNAME = 800
 
@@ -72,6 +76,7 @@ class _Maker:
         self._path = path
         self._language = language
         self._kinds = kinds_of(language)
+        self._marker = Marker(language, path, source.data)
         self._limit = signature_chars
         self._origin = Origin.HEURISTIC if language.forms else Origin.TREE_SITTER
         self._made: dict[int, Read | None] = {}
@@ -111,7 +116,8 @@ class _Maker:
         return replace(one, symbol=replace(one.symbol, container=types[owner]))
 
     def _name(self, definition: Definition) -> str:
-        text = self._source.text_of(definition.name_start, definition.name_end)
+        start = definition.name_start
+        text = self._source.text_of(start, min(definition.name_end, start + NAME_BYTES))
         if text.isidentifier():
             return text[:MAX_NAME]
         for cut, put in self._language.name_cut:
@@ -182,10 +188,17 @@ class _Maker:
             end,
             source.line_of(definition.name_start),
             container.id if container else None,
-            self._signature(definition, sort),
+            self._signature(definition, sort) or name,
             self._doc(definition) if definition.doc or definition.before else "",
             origin=self._origin,
             language=self._language.name,
+            marks=self._marker.of(
+                sort.kind,
+                name,
+                container.kind if container else None,
+                definition.before[-1][1] if definition.before else start,
+                definition.body_start,
+            ),
         )
 
     def _qualname(self, definition: Definition, name: str, container: Symbol | None) -> str:
@@ -193,7 +206,9 @@ class _Maker:
         separator = self._language.separator
         name = definition.full or name
         inner = f"{owner}{separator}{name}" if owner else name
-        qualname = f"{container.qualname}{separator}{inner}" if container else inner
+        if container is None:
+            return inner
+        qualname = f"{container.qualname}{separator}{inner}"
         return qualname if len(qualname) <= MAX_QUALNAME else qualname[-MAX_QUALNAME:]
 
     def _signature(self, definition: Definition, sort: Sort) -> str:
