@@ -42,12 +42,14 @@ class Difference:
         word: What the oracle calls it, or our kind.
         line: The text of its line.
         local: Whether it lies inside of a function of ours.
+        above: The lines above.
     """
 
     word: str
     name: str
     line: str
     local: bool
+    above: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class OracleError:
         names: The whole name, as it is compared.
         line: Searched in the line of the name.
         local: Whether it must lie inside of a function of ours.
+        within: A mark of which an odd number must stand above: the quotes of a text.
     """
 
     title: str
@@ -71,6 +74,7 @@ class OracleError:
     names: re.Pattern[str]
     line: re.Pattern[str]
     local: bool = False
+    within: str = ""
 
     def explains(self, language: str, what: Difference) -> bool:
         """Tell whether a difference is of this class."""
@@ -79,6 +83,7 @@ class OracleError:
             meant
             and language in self.languages
             and (what.local or not self.local)
+            and (not self.within or what.above.count(self.within) % 2 == 1)
             and self.names.fullmatch(plain_name(what.name)) is not None
             and self.line.search(what.line) is not None
         )
@@ -98,6 +103,7 @@ def known_errors(file: Path = ERRORS) -> tuple[OracleError, ...]:
             re.compile(rule.get("names", ".*")),
             re.compile(rule.get("line", "")),
             bool(rule.get("local", False)),
+            str(rule.get("within", "")),
         )
         for rule in rules
     )
@@ -188,14 +194,12 @@ class Tally:
             self.counts["optional found" if one.optional else "found"] += 1
             self._agree(file, one, symbol)
         for one in pairing.missed:
-            what = Difference(one.word, one.name, _line(lines, one.line), _local(one.line, around))
+            what = _difference(one.word, one.name, one.line, lines, _local(one.line, around))
             self._miss(file, one, what, reason)
         for symbol in pairing.extra:
             at = symbol.name_line
-            what = Difference(
-                symbol.kind, symbol.name, _line(lines, at), _local(at, around, symbol)
-            )
-            self._surplus(file, symbol, what)
+            local = _local(at, around, symbol)
+            self._surplus(file, symbol, _difference(symbol.kind, symbol.name, at, lines, local))
         self.counts["files"] += 1
         self.counts["without a tree"] += bool(reason)
 
@@ -260,8 +264,9 @@ class Tally:
         return False
 
 
-def _line(lines: Sequence[str], number: int) -> str:
-    return lines[number - 1].strip() if number <= len(lines) else ""
+def _difference(word: str, name: str, at: int, lines: Sequence[str], local: bool) -> Difference:
+    line = lines[at - 1].strip() if at <= len(lines) else ""
+    return Difference(word, name, line, local, "\n".join(lines[: at - 1]))
 
 
 def _functions(pairing: Pairing) -> list[Symbol]:
