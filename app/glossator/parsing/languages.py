@@ -24,6 +24,7 @@ from tree_sitter_language_pack import SupportedLanguage, get_language
 
 from glossator import resources
 from glossator.model import WorkspacePath
+from glossator.parsing import marks
 from glossator.parsing.budget import Budget
 from glossator.parsing.captures import Passes, compile_query
 from glossator.parsing.forms import Shared, load_shared
@@ -174,6 +175,7 @@ def configuration_of(language: str, budget: Budget | None = None) -> str:
         READER,
         spec.digest if spec else "",
         grammars_version() if spec and spec.grammar else "",
+        marks.digest(),
         limits.max_parse_bytes,
         limits.parse_seconds,
         limits.chunk_chars,
