@@ -64,3 +64,22 @@ def test_a_comment_stays_with_what_a_macro_stands_before():
     parsed = parse(text, WorkspacePath("a.c"))
 
     assert [(one.doc, one.span.first) for one in parsed.symbols] == [("Makes it.", 1), ("", 4)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("template <> void one::Two<int>::f<3>() {}", "method one::Two::f<3>"),
+        ("One::operator char *() const { return 0; }", "operator One::operator char *"),
+        ("TEST(Suite, name) { int a; }", "function Suite::name"),
+        ("class DEMO_API One : public Two { public: One(); };", "class One|constructor One::One"),
+        ("struct A<int> { int a; };", "struct A<int>|field A<int>::a"),
+    ],
+)
+def test_names_are_parted_from_what_they_belong_to(text: str, expected: str):
+    assert symbols_in(text, "a.cpp") == expected.split("|")
+
+
+def test_a_header_is_of_the_language_that_it_looks_like():
+    assert parse(b"namespace a { int f(); }", WorkspacePath("a.h")).language == "cpp"
+    assert parse(b"int f(void);", WorkspacePath("a.h")).language == "c"

@@ -74,8 +74,11 @@ def best_tree(
     for patterns in (rules.damaged, rules.desperate):
         if tree is None or not tree.root_node.has_error:
             break
-        following = blanked(now, patterns, damaged_lines(tree, now))
-        other = tree_of(following, grammar, seconds) if following != now else None
+        parts = damaged_lines(tree, now)
+        following = blanked(now, patterns, parts)
+        if following == now:
+            continue
+        other = tree_of(following, grammar, seconds, _told(tree, now, following, parts))
         if other is not None and errors_of(other) < errors_of(tree):
             tree, now = other, following
     return tree, now
@@ -92,6 +95,21 @@ def blanked(data: bytes, patterns: Sequence[re.Pattern[bytes]], parts: Sequence[
         pieces += (data[at:start], piece)
         at = end
     return b"".join((*pieces, data[at:]))
+
+
+def _told(
+    tree: tree_sitter.Tree, before: bytes, after: bytes, parts: Sequence[Part]
+) -> tree_sitter.Tree:
+    """Return a copy of a tree that knows which of some stretches of lines are changed."""
+    copy = tree.copy()
+    row = at = 0
+    for start, end in parts:
+        first = row + before.count(b"\n", at, start)
+        row, at = first + before.count(b"\n", start, end), end
+        if before[start:end] != after[start:end]:
+            column = end - before.rfind(b"\n", 0, end) - 1
+            copy.edit(start, end, end, (first, 0), (row, column), (row, column))
+    return copy
 
 
 def damaged_lines(tree: tree_sitter.Tree, data: bytes) -> list[Part]:

@@ -283,12 +283,10 @@ def _name(
     found = declared(captures["declarator"][0], one.declarators)
     if found is None:
         return False
-    if found.function or found.kind is not None:
-        definition.kind = found.kind or one.declarators.functions.get(
-            definition.kind, definition.kind
-        )
-    elif definition.kind in _CALLABLES and not _called(captures["declarator"][0], one):
+    data = not found.function and found.kind is None
+    if data and definition.kind in _CALLABLES and not _called(captures["declarator"][0], one):
         return False
+    definition.kind = one.declarators.kind_of(definition.kind, found)
     definition.name_start, definition.name_end = found.start, found.end
     definition.owner = definition.owner or found.owner
     definition.full = found.full

@@ -7,6 +7,7 @@ call further out. Which nodes mean what is data: `[declarator]` of `language.tom
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,6 +35,9 @@ class Declarators:
         qualified: `scope::name`; the scope is the owner.
         special: A name with arguments; the name alone is the base name.
         functions: What a kind becomes when a function is declared.
+        members: What a kind becomes when the name is qualified.
+        called: A function of such a name is a call of a macro, `TEST(Suite, name)`: the last word
+            in its brackets is the name of what it defines, the first its owner.
     """
 
     names: Mapping[str, Kind | None] = field(default_factory=dict)
@@ -44,6 +48,16 @@ class Declarators:
     qualified: frozenset[str] = frozenset()
     special: frozenset[str] = frozenset()
     functions: Mapping[Kind, Kind] = field(default_factory=dict)
+    members: Mapping[Kind, Kind] = field(default_factory=dict)
+    called: re.Pattern[bytes] | None = None
+
+    def kind_of(self, kind: Kind, found: Declared) -> Kind:
+        """Return what a kind becomes with what was found about its declarator."""
+        if found.kind is not None:
+            return found.kind
+        if found.function:
+            kind = self.functions.get(kind, kind)
+        return self.members.get(kind, kind) if found.owner else kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,6 @@ def declarators_from(table: Mapping[str, Any]) -> Declarators | None:
     words = {key: frozenset(str(table.get(key, "")).split()) for key in _LISTS}
     kinds: dict[str, str] = table.get("kinds", {})
     names = {name: Kind(kinds[name]) if name in kinds else None for name in words.pop("name")}
-    functions = {Kind(kind): Kind(to) for kind, to in table.get("functions", {}).items()}
     return Declarators(
         names,
         words["call"],
@@ -82,8 +95,14 @@ def declarators_from(table: Mapping[str, Any]) -> Declarators | None:
         words["skip"],
         words["qualified"],
         words["special"],
-        functions,
+        _changes(table.get("functions", {})),
+        _changes(table.get("members", {})),
+        re.compile(table["called"].encode()) if "called" in table else None,
     )
+
+
+def _changes(table: Mapping[str, str]) -> dict[Kind, Kind]:
+    return {Kind(kind): Kind(to) for kind, to in table.items()}
 
 
 _LISTS = ("name", "call", "data", "plain", "skip", "qualified", "special")
@@ -95,9 +114,7 @@ def declared(node: tree_sitter.Node, rules: Declarators) -> Declared | None:
     for _ in range(MAX_STEPS):
         word = node.type
         if word in rules.names:
-            kind, owner = rules.names[word], way.owner_text()
-            end = _end_of(node)
-            return Declared(node.start_byte, end, way.full, owner, kind, way.function)
+            return way.called(node, rules) or way.declared(node, rules.names[word])
         inner = way.step(node, word, rules)
         if inner is None:
             return None
@@ -112,6 +129,7 @@ class _Way:
         self.function = False
         self.full = ""
         self._top = top
+        self._call: tuple[tree_sitter.Node, ...] = ()
         self._owner: tuple[int, int] | None = None
 
     def step(
@@ -125,6 +143,7 @@ class _Way:
             return node.child_by_field_name("name")
         if word in rules.calls:
             self.function = True
+            self._call = (node,)
         elif word in rules.data:
             self.function = False
         elif word not in rules.plain:
@@ -138,7 +157,26 @@ class _Way:
             self._owner = (start, inner.start_byte)
         return inner
 
-    def owner_text(self) -> str:
+    def declared(self, node: tree_sitter.Node, kind: Kind | None) -> Declared:
+        """Return what is declared by the name that the way led to."""
+        end = _end_of(node)
+        return Declared(node.start_byte, end, self.full, self._owner_text(), kind, self.function)
+
+    def called(self, node: tree_sitter.Node, rules: Declarators) -> Declared | None:
+        """Return what is defined when the name is that of a macro."""
+        if rules.called is None or not self._call or self._owner:
+            return None
+        if not rules.called.fullmatch(node.text or b""):
+            return None
+        listed = self._call[0].child_by_field_name("parameters")
+        words = listed.named_children if listed is not None else []
+        if not words:
+            return None
+        owner = (words[0].text or b"").decode("utf-8", "replace") if len(words) > 1 else ""
+        last = words[-1]
+        return Declared(last.start_byte, last.end_byte, "", owner, Kind.FUNCTION, function=True)
+
+    def _owner_text(self) -> str:
         """Return what the name is qualified with."""
         if self._owner is None:
             return ""
@@ -152,9 +190,13 @@ def _folded(node: tree_sitter.Node) -> str:
 
 
 def _end_of(node: tree_sitter.Node) -> int:
-    """Return where a name ends; one with a declarator of its own (`operator bool()`) before it."""
+    """Return where a name ends: one with brackets of its own, `operator char*()`, before them."""
+    end = node.end_byte
     inner = node.child_by_field_name("declarator") if node.child_count else None
-    return inner.start_byte if inner is not None else node.end_byte
+    while inner is not None:
+        end = inner.start_byte
+        inner = inner.child_by_field_name("declarator")
+    return end
 
 
 def _first(node: tree_sitter.Node, skip: frozenset[str]) -> tree_sitter.Node | None:
