@@ -172,3 +172,16 @@ def test_a_damaged_folder_is_told_by_languages(glossator: Glossator, config: Pat
 
     assert done.code == 1
     assert "the language folder shapes cannot be read" in done.out.splitlines()[-1]
+
+
+def test_a_damaged_folder_is_told_beside_what_parse_shows(
+    glossator: Glossator, config: Path, tmp_path: Path
+):
+    written(config / "languages", "extensions = ['.shapes']")
+    file = tmp_path / "a.shapes"
+    file.write_text("x\n")
+
+    done = glossator("parse", file)
+
+    assert done.code == 0
+    assert done.err == "the language folder shapes cannot be read: the key 'title' is missing\n"

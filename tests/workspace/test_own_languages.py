@@ -154,3 +154,12 @@ def test_an_own_folder_takes_the_place_of_a_shipped_language(own: Path, tree: Pa
     indexed(tree)
 
     assert names(tree, "c.py") == [f"macro other {Origin.HEURISTIC}"]
+
+
+def test_selftest_says_how_many_grammars_work(own: Path):
+    (told,) = [check for check in checks.check() if check.name == "languages"]
+
+    assert told.works
+    tried, known = told.detail.split(" grammars work")[0].split(" of ")
+    assert tried == known
+    assert int(known) > 80

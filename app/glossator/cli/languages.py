@@ -51,6 +51,8 @@ def parse(file: Path | None, check: Path | None, extra: Path | None, *, tree: bo
         call.show(_check_body(found), _check_lines(found))
         return 1 if found.faults else 0
     assert file is not None
+    for problem in known_languages.known(extra)[1]:
+        call.note(plain(problem))
     reading = known_languages.read_file(file, extra, tree=tree)
     call.show(_reading_body(reading), _reading_lines(reading))
     return 0

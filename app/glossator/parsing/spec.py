@@ -216,7 +216,8 @@ def load_language(folder: Path, shared: Shared | None = None) -> Language:
         source = (folder / "language.toml").read_bytes()
         return language_from(folder, tomllib.loads(source.decode()), shared, source)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
-        msg = f"the language folder {folder.name} cannot be read: {error!r}"
+        what = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
+        msg = f"the language folder {folder.name} cannot be read: {what}"
         raise SpecDamaged(msg) from error
 
 
