@@ -41,6 +41,7 @@ class MatchRule:
         level: 1 is the highest; 0 leaves it to the order in which marks appear.
         within: Only what is inside definitions of this kind, found by the rules before.
         path: Searched in the path of the file.
+        lines: Whether it begins with its line, whatever stands before the match.
         inject: The rule of `[inject]` for what is between the brackets.
     """
 
@@ -52,6 +53,7 @@ class MatchRule:
     level: int = 0
     within: Kind | None = None
     path: re.Pattern[str] | None = None
+    lines: bool = False
     inject: str = ""
 
 
@@ -76,7 +78,8 @@ NO_RULES = Matching()
 
 MATCH_KEYS = frozenset(
     {
-        "kind", "pattern", "reach", "rest", "name", "level", "within", "path", "inject",
+        "kind", "pattern", "reach", "rest", "name", "level", "within", "path", "lines",
+        "inject",
     }
 )  # fmt: skip
 """The keys of one `[[match]]`."""
@@ -105,6 +108,7 @@ def _rule(rule: Mapping[str, Any]) -> MatchRule:
         level=int(rule.get("level", 0)),
         within=Kind(rule["within"]) if "within" in rule else None,
         path=re.compile(rule["path"]) if "path" in rule else None,
+        lines=bool(rule.get("lines", False)),
         inject=str(rule.get("inject", "")),
     )
 

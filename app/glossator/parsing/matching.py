@@ -126,6 +126,8 @@ class _Finder:
         start = first.start() if first else match.start()
         if rule.reach is Reach.FILE:
             return 0, 0, 0
+        if rule.lines:
+            start = self._text.rfind(b"\n", 0, start) + 1
         if "name" not in match.re.groupindex or match.start("name") < 0:
             return start, start, start
         name, stop = match.span("name")
