@@ -36,6 +36,11 @@ def _open(start: str) -> Text:
     return lambda size: f"{start}\n".encode() + b"word and more words\n" * (size // 20)
 
 
+def _ended(end: str) -> Text:
+    """End without a line feed."""
+    return lambda size: b"word\n" * (size // 1_000) + end.encode()
+
+
 def _random(signs: bytes) -> Text:
     return lambda size: bytes(random.Random(7).choices(signs, k=size // 4))
 
@@ -125,6 +130,19 @@ TEXTS: dict[str, Text] = {
             "BEGIN",
             "'use",
             "[[",
+        )
+    },
+    **{
+        f"ends in {end}": _ended(end)
+        for end in (
+            "word # b",
+            "word // b",
+            "word -- b",
+            "word ; b",
+            "word /*",
+            "word % b",
+            "<a",
+            "(",
         )
     },
     "quotes": _repeated("\" ' "),

@@ -19,6 +19,7 @@ from glossator.parsing import Budget, Languages
 SOME = (
     "open (", "closing }", "balanced", "functions by indent", "never ended /*", "never ended ```",
     "here texts", "quotes", "dots", "merge conflicts", "random ascii", "random words", "not ascii",
+    "ends in word # b", "ends in (",
 )  # fmt: skip
 """The hostile texts that are read each time; all of them are with the slow tests."""
 
