@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glossator.model import WorkspacePath
+from glossator.model import Mark, WorkspacePath
 from glossator.parsing import Budget, Languages, configuration_of, parse
 from glossator.parsing.spec import SpecDamaged, load_language
 
@@ -128,3 +128,45 @@ def test_every_rule_of_a_folder_is_part_of_how_its_files_are_read(tmp_path: Path
     assert configuration_of("go", Budget(languages=plain)) == configuration_of(
         "go", Budget(languages=marked)
     )
+
+
+def test_members_behind_a_word_for_private_are_so_until_the_next_word():
+    text = (
+        b"class A\n def a; end\n private\n def b; end\n def A.c; end\n public\n def d; end\nend\n"
+    )
+
+    parsed = parse(text, WorkspacePath("a.rb"))
+
+    private = [symbol.name for symbol in parsed.symbols if Mark.PRIVATE in symbol.marks]
+    assert [symbol.qualname for symbol in parsed.symbols] == [
+        "A", "A::a", "A::b", "A::c", "A::d",
+    ]  # fmt: skip
+    assert private == ["b"]
+
+
+def test_what_stands_behind_a_property_belongs_to_it():
+    text = b"class A {\n  val x: Int\n    get() = 1\n  val y = 2\n}\n"
+
+    parsed = parse(text, WorkspacePath("a.kt"))
+
+    assert [(s.qualname, s.span.first, s.span.last) for s in parsed.symbols] == [
+        ("A", 1, 5),
+        ("A.x", 2, 3),
+        ("A.y", 4, 4),
+    ]
+
+
+def test_a_licence_above_a_package_is_not_its_doc():
+    text = b"// Copyright somebody, all rights reserved.\npackage a;\n\n// About B.\nclass B {}\n"
+
+    package, kind = parse(text, WorkspacePath("B.java")).symbols
+
+    assert (package.doc, kind.doc) == ("", "About B.")
+
+
+def test_tags_are_cut_out_of_docs():
+    text = b'/// <summary>Like <see cref="T:Other"/> but good.</summary>\nclass A {}\n'
+
+    (symbol,) = parse(text, WorkspacePath("a.cs")).symbols
+
+    assert symbol.doc == "Like Other but good."

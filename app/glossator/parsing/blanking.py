@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import tree_sitter
@@ -29,6 +30,9 @@ LINES_BEFORE = 200
 Part = tuple[int, int]
 """Two byte offsets, the second excluded."""
 
+Blank = tuple[re.Pattern[bytes], bytes]
+"""What is blanked out, and the word that is put there."""
+
 _VISIBLE = re.compile(rb"[^\r\n]")
 
 
@@ -36,15 +40,17 @@ _VISIBLE = re.compile(rb"[^\r\n]")
 class Blanking:
     """What is blanked out; of a pattern with a group the group, else all of it.
 
+    A pattern may come with a word that is put at the beginning of the blanks, where it fits.
+
     Attributes:
         always: Before the first parse: what gives a wrong tree without an error in it.
         damaged: Before a second one, on the lines where the first tree has errors.
         desperate: Besides, before a third one, on the lines where the better tree has errors.
     """
 
-    always: tuple[re.Pattern[bytes], ...] = ()
-    damaged: tuple[re.Pattern[bytes], ...] = ()
-    desperate: tuple[re.Pattern[bytes], ...] = ()
+    always: tuple[Blank, ...] = ()
+    damaged: tuple[Blank, ...] = ()
+    desperate: tuple[Blank, ...] = ()
 
 
 def blanking_from(table: Mapping[str, Any]) -> Blanking | None:
@@ -52,10 +58,15 @@ def blanking_from(table: Mapping[str, Any]) -> Blanking | None:
     if not table:
         return None
     always, damaged, desperate = (
-        tuple(re.compile(pattern.encode()) for pattern in table.get(key, ()))
+        tuple(_blank(rule) for rule in table.get(key, ()))
         for key in ("always", "damaged", "desperate")
     )
     return Blanking(always, damaged, desperate)
+
+
+def _blank(rule: str | Sequence[str]) -> Blank:
+    pattern, word = (rule, "") if isinstance(rule, str) else rule
+    return re.compile(pattern.encode()), word.encode()
 
 
 def best_tree(
@@ -84,14 +95,14 @@ def best_tree(
     return tree, now
 
 
-def blanked(data: bytes, patterns: Sequence[re.Pattern[bytes]], parts: Sequence[Part]) -> bytes:
+def blanked(data: bytes, patterns: Sequence[Blank], parts: Sequence[Part]) -> bytes:
     """Put spaces in the place of what the patterns match in some parts; the length stays."""
     pieces: list[bytes] = []
     at = 0
     for start, end in parts:
         piece = data[start:end]
-        for pattern in patterns:
-            piece = pattern.sub(_spaces, piece)
+        for pattern, word in patterns:
+            piece = pattern.sub(partial(_spaces, word), piece)
         pieces += (data[at:start], piece)
         at = end
     return b"".join((*pieces, data[at:]))
@@ -147,12 +158,15 @@ def _damaged_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [child for child in node.children if child.has_error or child.is_missing]
 
 
-def _spaces(found: re.Match[bytes]) -> bytes:
+def _spaces(word: bytes, found: re.Match[bytes]) -> bytes:
     text = found[0]
-    if found.re.groups == 0:
-        return _VISIBLE.sub(b" ", text)
-    start, end = (at - found.start() for at in found.span(1))
-    return text if start < 0 else text[:start] + _VISIBLE.sub(b" ", text[start:end]) + text[end:]
+    start, end = (at - found.start() for at in found.span(1 if found.re.groups else 0))
+    if start < 0:
+        return text
+    blank = _VISIBLE.sub(b" ", text[start:end])
+    if word and blank[: len(word)].strip(b" ") == b"" and len(word) <= len(blank):
+        blank = word + blank[len(word) :]
+    return text[:start] + blank + text[end:]
 
 
 def errors_of(tree: tree_sitter.Tree) -> int:

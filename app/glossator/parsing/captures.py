@@ -12,6 +12,8 @@ The captures a query may use:
 - `@lead`: what stands before a definition and belongs to it (decorators, attributes).
 - `@comment`, `@doc.inside` (first string of a body), `@doc.after` (string behind a constant).
 - `@opaque`: no definitions are looked for inside.
+- `@tail`: what stands behind a definition and belongs to it (accessors of a property).
+- `@private`, `@public`: from here on the members of what is around are so (`private:`).
 - `@unit`: a stretch without a symbol that is a chunk of its own (front matter).
 - `@inject.<rule>`: a stretch that is another language (`injections`).
 - For the tokens of fingerprints: `@string`, `@drop`, `@paren` (only its two ends are dropped).
@@ -34,7 +36,7 @@ Range = tuple[int, int]
 
 LOOSE = (
     "wrap", "lead", "comment", "doc.inside", "doc.after", "opaque", "unit",
-    "string", "drop", "paren",
+    "tail", "private", "public", "string", "drop", "paren",
 )  # fmt: skip
 """The captures that stand by themselves."""
 
@@ -119,6 +121,8 @@ class Definition:
         before: The ranges of the comments above that belong to it, in order.
         doc: The range of its docstring.
         full: Its name with the arguments of a specialisation, if it has some.
+        hides: Whether what comes next inside it is private.
+        hidden: Whether it stands in a private section of what is around it.
         beside: Whether it is no member of what it follows the body of: `struct a {…} b;`.
         sign_start: Where its header begins: behind decorators, `export` included.
     """
@@ -143,6 +147,8 @@ class Definition:
     before: tuple[Range, ...] = ()
     doc: Range | None = None
     full: str = ""
+    hides: bool = False
+    hidden: bool = False
     beside: bool = False
 
 

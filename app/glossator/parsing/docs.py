@@ -34,7 +34,13 @@ def of_comments(ranges: Sequence[Range], source: Source, rules: DocRules) -> str
     kept = [line.rstrip() for line in lines if not rules.ignore.match(line)]
     while kept and _RULE_LINE.fullmatch(kept[0]):
         kept.pop(0)
-    return _dedented("\n" + "\n".join(kept))
+    words = "\n" + "\n".join(kept)
+    return _dedented(rules.cut.sub("", words) if rules.cut is not None else words)
+
+
+def is_licence(text: str) -> bool:
+    """Tell whether a comment is about rights and licences."""
+    return _LICENCE.search(text) is not None
 
 
 def of_literal(at: Range, source: Source, rules: DocRules) -> str:

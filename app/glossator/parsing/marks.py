@@ -90,27 +90,37 @@ class Marker:
         }
 
     def of(
-        self, kind: Kind, name: str, container: Kind | None, start: int, end: int
+        self,
+        kind: Kind,
+        name: str,
+        container: Kind | None,
+        header: tuple[int, int],
+        *,
+        hidden: bool = False,
     ) -> tuple[Mark, ...]:
         """Return the marks of a symbol, sorted.
 
         Args:
-            start: Where its decorators and header begin.
-            end: Where its body begins.
+            header: From its decorators to where its body begins.
+            hidden: Whether it stands in a private section.
         """
-        bits = self._start
+        start, end = header
+        bits = self._start | (_BITS[Mark.PRIVATE] if hidden else 0)
         for rule, bit in self._rules[id(kind)]:
             if bits & bit or (rule.names is not None and not rule.names.fullmatch(name)):
                 continue
             if rule.inside and container not in rule.inside:
                 continue
-            if rule.header is not None and not rule.header.search(
-                self._data, start, min(end, start + HEADER_BYTES)
-            ):
-                continue
-            if id(rule) not in self._elsewhere:
+            if id(rule) not in self._elsewhere and self._says(rule, start, end):
                 bits |= bit
         return _SETS[bits]
+
+    def _says(self, rule: MarkRule, start: int, end: int) -> bool:
+        """Tell whether a header has what a rule asks for, and nothing that it must not have."""
+        end = min(end, start + HEADER_BYTES)
+        if rule.header is not None and not rule.header.search(self._data, start, end):
+            return False
+        return rule.without is None or not rule.without.search(self._data, start, end)
 
 
 @cache

@@ -14,12 +14,15 @@ from glossator.model import Kind
 from glossator.parsing.captures import Captured, Definition, Range
 from glossator.parsing.spec import Language
 
-_WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER = range(5)
+_WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER, _TAIL, _PRIVATE, _PUBLIC = range(8)
 _FORMS = (
     ("wrap", _WRAP),
     ("opaque", _OPAQUE),
     ("doc.inside", _DOC_INSIDE),
     ("doc.after", _DOC_AFTER),
+    ("tail", _TAIL),
+    ("private", _PRIVATE),
+    ("public", _PUBLIC),
 )
 _REST = b" \t\r\n;"
 """What may stand between the end of a definition and the end of what wraps it."""
@@ -73,10 +76,17 @@ class _Sweep:
             self.wraps.append(stack[-1])
         elif form == _OPAQUE:
             self._opaque_until = max(self._opaque_until, end)
-        elif form == _DOC_INSIDE:
-            self._document((start, end))
         else:
-            self._document_last((start, end))
+            self._remark(form, (start, end))
+
+    def _remark(self, form: int, at: Range) -> None:
+        """Take in what says something of definitions: docs, tails, what is private from here."""
+        if form == _DOC_INSIDE:
+            self._document(at)
+        elif form in (_DOC_AFTER, _TAIL):
+            self._extend_last(at, is_doc=form == _DOC_AFTER)
+        elif (inner := self._innermost()) is not None:
+            inner.hides = form == _PRIVATE
 
     def _define(self, definition: Definition) -> None:
         stack = self._stack
@@ -92,28 +102,33 @@ class _Sweep:
             parent = parent.parent
         definition.parent = parent
         definition.depth = parent.depth + 1 if parent else 1
+        definition.hidden = parent is not None and parent.hides
         definition.outer_start = definition.sign_start = definition.start
         definition.outer_end = definition.end
         self.definitions.append(definition)
         stack.append(_Open(definition.end, definition))
 
+    def _innermost(self) -> Definition | None:
+        """Return the definition that the sweep is inside of."""
+        return next((one.definition for one in reversed(self._stack) if one.definition), None)
+
     def _document(self, doc: Range) -> None:
-        inner = next(
-            (open_.definition for open_ in reversed(self._stack) if open_.definition), None
-        )
+        inner = self._innermost()
         if inner is not None:
             inner.doc = inner.doc or doc
         elif not self.definitions:
             self.doc = doc
 
-    def _document_last(self, doc: Range) -> None:
-        """Give a string to the definitions that end right before it."""
+    def _extend_last(self, behind: Range, *, is_doc: bool) -> None:
+        """Give what stands behind them to the definitions that end right before it."""
         for definition in reversed(self.definitions):
-            gap = self._data[definition.end : doc[0]]
-            if definition.doc or definition.end > doc[0] or gap.strip(_REST):
+            end = definition.outer_end
+            if (is_doc and definition.doc) or end > behind[0]:
                 break
-            definition.doc = doc
-            definition.outer_end = doc[1]
+            if self._data[end : behind[0]].strip(_REST):
+                break
+            definition.doc = behind if is_doc else definition.doc
+            definition.outer_end = behind[1]
 
 
 def nest(captured: Captured, data: bytes, language: Language) -> Nested:

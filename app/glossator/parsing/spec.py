@@ -55,6 +55,7 @@ class DocRules:
         far: Comments that begin so also belong to a definition one blank line below.
         marker: What is taken off the beginning of each line of a comment.
         ignore: Lines of comments that speak to tools.
+        cut: What is taken out of the text, such as tags.
         escapes: Whether backslashes in docstrings mean something.
     """
 
@@ -62,6 +63,7 @@ class DocRules:
     far: bytes = b""
     marker: re.Pattern[str] = MATCH_NOTHING
     ignore: re.Pattern[str] = MATCH_NOTHING
+    cut: re.Pattern[str] | None = None
     escapes: bool = False
 
 
@@ -107,6 +109,7 @@ class MarkRule:
     Attributes:
         kinds: Of these kinds; of any, if there are none.
         header: Searched in the bytes of the header with its decorators, as written.
+        without: Must not be found there.
         names: Matches the whole name.
         path: Searched in the path of its file.
         inside: The kinds of its container; any place, if there are none.
@@ -115,6 +118,7 @@ class MarkRule:
     mark: Mark
     kinds: frozenset[Kind]
     header: re.Pattern[bytes] | None = None
+    without: re.Pattern[bytes] | None = None
     names: re.Pattern[str] | None = None
     path: re.Pattern[str] | None = None
     inside: frozenset[Kind] = frozenset()
@@ -328,6 +332,7 @@ def _mark_rule(rule: Mapping[str, str]) -> MarkRule:
         mark=Mark(rule["mark"]),
         kinds=_kinds(rule.get("kinds", "")),
         header=re.compile(rule["header"].encode()) if "header" in rule else None,
+        without=re.compile(rule["without"].encode()) if "without" in rule else None,
         names=re.compile(rule["names"]) if "names" in rule else None,
         path=re.compile(rule["path"]) if "path" in rule else None,
         inside=_kinds(rule.get("inside", "")),
@@ -363,6 +368,7 @@ def _doc_rules(table: Mapping[str, Any]) -> DocRules:
         far=str(table.get("far", "")).encode(),
         marker=_pattern(table.get("marker")),
         ignore=_pattern(table.get("ignore")),
+        cut=re.compile(table["cut"]) if "cut" in table else None,
         escapes=bool(table.get("escapes", False)),
     )
 

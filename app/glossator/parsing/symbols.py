@@ -29,6 +29,7 @@ HEADER_BYTES = 1_000
 
 _SPACE = re.compile(r"\s+")
 _BRACKETS = (("( ", "("), ("[ ", "["), (", )", ")"), (", ]", "]"), (" )", ")"), (" ]", "]"))
+_PACKAGES = (Kind.NAMESPACE, Kind.MODULE)
 _TAIL = " \t\r\n{:=;,"
 
 
@@ -88,6 +89,9 @@ class _Maker:
         container = self._made.get(id(parent)) if parent else None
         if parent is not None and parent.scope:
             definition.owner = self._joined(parent.owner, definition.owner)
+        elif container is not None and definition.owner == container.symbol.name:
+            definition.owner = ""  # `def Greeter.copy` inside of Greeter
+            definition.hidden = False
         name = definition.name or self._name(definition)
         if definition.scope:
             definition.owner = self._joined(definition.owner, name)
@@ -163,7 +167,7 @@ class _Maker:
             return False
         if rule.header is None:
             return True
-        start = definition.outer_start
+        start = definition.before[-1][1] if definition.before else definition.outer_start
         end = min(definition.body_start, start + HEADER_BYTES)
         return rule.header.search(self._source.data, start, end) is not None
 
@@ -196,8 +200,8 @@ class _Maker:
                 sort.kind,
                 name,
                 container.kind if container else None,
-                definition.before[-1][1] if definition.before else start,
-                definition.body_start,
+                (definition.before[-1][1] if definition.before else start, definition.body_start),
+                hidden=definition.hidden and not definition.owner,
             ),
         )
 
@@ -247,7 +251,10 @@ class _Maker:
             text = docs.of_literal(definition.doc, self._source, rules)
             if text:
                 return text
-        return docs.of_comments(definition.before, self._source, rules)
+        text = docs.of_comments(definition.before, self._source, rules)
+        if definition.kind in _PACKAGES and definition.parent is None and docs.is_licence(text):
+            return ""  # the first comment of the file, not the first words about the package
+        return text
 
 
 def _folded(text: str) -> str:

@@ -163,3 +163,10 @@ expect class Platform {
 }
 fun main(args: Array<String>) {
 }
+
+class Lamp {
+    val lit: Boolean
+        get() = true
+    var level: Int = 2
+        private set
+}

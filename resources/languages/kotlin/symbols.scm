@@ -90,6 +90,7 @@
 ; What belongs to definitions.
 
 (modifiers (annotation) @lead)
+[(getter) (setter)] @tail
 [(line_comment) (multiline_comment)] @comment
 
 ; What fingerprints read as one token, or not at all.

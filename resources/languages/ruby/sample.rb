@@ -159,3 +159,16 @@ namespace :greet do
   end
   task once: [:all]
 end
+
+class Vault
+  def open; end
+
+  private
+
+  def Vault.seal; end
+  def code; end
+
+  public
+
+  def close; end
+end

@@ -128,3 +128,8 @@
 (assignment right: (parenthesized_statements) @paren)
 (if condition: (parenthesized_statements) @paren)
 (unless condition: (parenthesized_statements) @paren)
+
+; `private` alone in a body: what follows it is.
+
+(body_statement ((identifier) @private (#any-of? @private "private" "protected")))
+(body_statement ((identifier) @public (#eq? @public "public")))
