@@ -77,3 +77,10 @@ pipeline {
         }
     }
 }
+
+record Point(int x, int y) {
+}
+
+trait Titled {
+    abstract String title()
+}
