@@ -32,7 +32,7 @@ from glossator.model import Origin, WorkspacePath
 from glossator.parsing import Budget, Languages, decode, language_of, lines_of, parse
 
 HEAD_BYTES = 8_192
-BUDGET = Budget(tokens=False)
+BUDGET = Budget(tokens=False, parse_seconds=60)
 
 TREES = (Origin.TREE_SITTER, Origin.OUTLINE)
 
