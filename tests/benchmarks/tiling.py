@@ -18,6 +18,7 @@ import random
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,10 +116,11 @@ def main() -> None:
         return
     reader, report = Reader(), Report(asked.seconds)
     inputs = inputs_of(trees, asked.mutations, asked.seed, whole=not asked.damaged_only)
-    for number, one in enumerate(inputs, 1):
-        if number % 5_000 == 0:
-            print(f"{number:,} read", file=sys.stderr, flush=True)
-        report.add(one, reader.read(one.path.name, one.data()))
+    with suppress(KeyboardInterrupt):  # what was read until then is shown
+        for number, one in enumerate(inputs, 1):
+            if number % 5_000 == 0:
+                print(f"{number:,} read", file=sys.stderr, flush=True)
+            report.add(one, reader.read(one.path.name, one.data()))
     reader.close()
     report.show()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
@@ -43,8 +44,9 @@ def outcome_of(name: str, data: bytes) -> Outcome:
 
 
 def _work(link: Connection) -> None:
-    while (text := link.recv()) is not None:
-        link.send(outcome_of(*text))
+    with suppress(EOFError, ConnectionError, KeyboardInterrupt):  # the other side may end first
+        while (text := link.recv()) is not None:
+            link.send(outcome_of(*text))
 
 
 class Reader:
