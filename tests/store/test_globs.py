@@ -46,6 +46,8 @@ def test_globs_mean_what_people_expect(glob: str, meant: list[str], not_meant: l
         ("app/store/*.py", "app/store/"),
         ("App/Store", "app/store"),
         ("app/**/x", "app/"),
+        ("app/**", "app"),
+        ("**", ""),
         ("app/st*/x", "app/"),
         ("*.py", ""),
         ("store", ""),

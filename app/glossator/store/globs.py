@@ -10,6 +10,7 @@ import fnmatch
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import takewhile
 
 MAX_GLOB = 200
 """Characters that a glob may have; a longer one means no path."""
@@ -36,12 +37,11 @@ def folded_path_matches(folded: str, glob: str) -> bool:
 
 def literal_start(glob: str) -> str:
     """Return what every path meant by a glob begins with, in folded letter case."""
-    fixed: list[str] = []
-    for part in _parts(glob):
-        if _WILD & set(part):
-            return "".join(part + "/" for part in fixed)
-        fixed.append(part)
-    return "/".join(fixed)
+    parts = _parts(glob)
+    while parts and parts[-1] == "**":  # `a/**` means `a` as well
+        parts.pop()
+    fixed = list(takewhile(lambda part: not _WILD & set(part), parts))
+    return "/".join(fixed) + ("/" if fixed and len(fixed) < len(parts) else "")
 
 
 _WILD = frozenset("*?[")

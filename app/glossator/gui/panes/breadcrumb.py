@@ -206,6 +206,7 @@ class Breadcrumb(QWidget):
         self._entries.clicked.connect(self.entries_asked)
         self._entries.hide()
         self._pair.setObjectName("code.pair")
+        self._pair.setAccessibleName(self.tr("Pair of this file"))
         self._pair.clicked.connect(self.pair_asked)
         self._pair.hide()
         self._row.setContentsMargins(15, 0, 12, 1)
