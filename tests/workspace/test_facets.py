@@ -351,3 +351,11 @@ def test_a_file_knows_the_one_it_pairs_with(workspace: Workspace):
     assert counterpart(WorkspacePath("Counter.razor.cs")) == "Counter.razor"
     assert counterpart(WorkspacePath("Alone.razor")) is None
     assert counterpart(BUCKET) is None
+
+
+def test_a_language_is_called_what_people_call_it(workspace: Workspace, root: Path):
+    (root / "a.cs").write_text("class A {}", "utf-8")
+
+    read = workspace.files.read
+
+    assert (read(BUCKET).title, read(WorkspacePath("a.cs")).title) == ("Python", "C#")

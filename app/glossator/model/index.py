@@ -269,6 +269,7 @@ class FileText:
         newline: `\n`, `\r\n` or `\r`: what most of its lines end with.
         stale: Whether the index was made from other bytes.
         problem: Why the text is not all there (binary, too large …), or "".
+        title: The language as people write it: `C++`.
     """
 
     path: WorkspacePath
@@ -281,6 +282,7 @@ class FileText:
     stale: bool = False
     problem: str = ""
     lexer: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from glossator.parsing.languages import (
     configuration_of,
     language_of,
     lexer_of,
+    title_of,
 )
 from glossator.parsing.pairs import counterparts
 from glossator.parsing.reading import parse, summary_of
@@ -31,4 +32,5 @@ __all__ = [
     "lines_of",
     "parse",
     "summary_of",
+    "title_of",
 ]

@@ -164,6 +164,12 @@ def lexer_of(language: str, extra: Path | None = None) -> str:
     return spec.lexer if spec else languages.lexers.get(language, "text")
 
 
+def title_of(language: str, extra: Path | None = None) -> str:
+    """Return a language's name as people write it."""
+    spec = Languages.load(extra).by_name.get(language)
+    return spec.title if spec else language.capitalize()
+
+
 def configuration_of(language: str, budget: Budget | None = None) -> str:
     """Return a hash of all that decides how files of a language are read.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from glossator import confine
 from glossator.errors import FileUnavailable, IndexMissing, OutsideWorkspace
 from glossator.model import NO_HASH, FileRecord, FileText, WorkspacePath, content_hash
-from glossator.parsing import HEAD_BYTES, counterparts, language_of, lexer_of, text
+from glossator.parsing import HEAD_BYTES, counterparts, language_of, lexer_of, text, title_of
 from glossator.settings import languages_dir
 from glossator.workspace.snapshots import Snapshots
 
@@ -52,6 +52,7 @@ class FilesFacet:
             stale=whole and record is not None and record.hash != digest,
             problem=problem,
             lexer=lexer_of(language, languages_dir()),
+            title=title_of(language, languages_dir()),
         )
 
     def is_stale(self, record: FileRecord) -> bool:

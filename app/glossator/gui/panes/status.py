@@ -188,7 +188,7 @@ class StatusPane(QWidget):
             self._facts.clear()
             return
         parts = (
-            file.language.capitalize(),
+            file.title or file.language.capitalize(),
             file.encoding.upper(),
             NEWLINES.get(file.newline, ""),
         )

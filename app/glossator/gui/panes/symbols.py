@@ -23,7 +23,7 @@ from glossator.gui.panes.symbol_view import (
 from glossator.gui.panes.title import PaneTitle
 from glossator.gui.session import Session
 from glossator.gui.wording import number
-from glossator.model import Place, RowForm, Span, Symbol, TreeRow
+from glossator.model import Kind, Place, RowForm, Span, Symbol, TreeRow
 from glossator.task import Task
 
 FILTER_MS = 120
@@ -31,6 +31,10 @@ FILTER_LEAST = 2
 FILTER_LIMIT = 500
 
 Page = tuple[Request, list[TreeRow]]
+
+
+_OPENED = (Kind.NAMESPACE, Kind.MODULE)
+"""What holds a whole file is opened when it is shown: what is inside is what people look for."""
 
 
 class SymbolsPane(QWidget):
@@ -210,6 +214,9 @@ class SymbolsPane(QWidget):
         self._revealing = [] if index is not None else chain
         if index is not None and index.isValid() and index != self._tree.currentIndex():
             self._tree.setCurrentIndex(index)
+            last = chain[-1].symbol
+            if last is not None and last.kind in _OPENED:
+                self._tree.expand(index)
             self._tree.scrollTo(index)
 
     # ── filtering ──
