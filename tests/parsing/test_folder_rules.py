@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glossator.model import Mark, WorkspacePath
+from glossator.model import Mark, Origin, WorkspacePath
 from glossator.parsing import Budget, Languages, configuration_of, parse
 from glossator.parsing.spec import SpecDamaged, load_language
 
@@ -170,3 +170,68 @@ def test_tags_are_cut_out_of_docs():
     (symbol,) = parse(text, WorkspacePath("a.cs")).symbols
 
     assert symbol.doc == "Like Other but good."
+
+
+def symbols_of(text: str, path: str) -> dict[str, tuple[str, str]]:
+    parsed = parse(text.encode(), WorkspacePath(path))
+    return {s.qualname: (s.kind.value, f"{s.span.first}-{s.span.last}") for s in parsed.symbols}
+
+
+def test_a_line_for_the_shell_is_no_doc_of_what_follows():
+    parsed = parse(b"#!/usr/bin/env python3\ndef f():\n  pass\n", WorkspacePath("a.py"))
+
+    (symbol,) = parsed.symbols
+    assert (symbol.span.first, symbol.doc, parsed.summary) == (2, "", "")
+
+
+def test_a_comment_about_the_whole_is_not_about_what_follows():
+    parsed = parse(b"//! All of it.\n\npub struct S;\n", WorkspacePath("a.rs"))
+
+    (symbol,) = parsed.symbols
+    assert (symbol.span.first, symbol.doc, parsed.summary) == (3, "", "All of it.")
+
+
+def test_a_private_section_ends_with_the_singleton_class_it_stands_in():
+    text = b"class A\n class << self\n private\n def a; end\n end\n def b; end\nend\n"
+
+    parsed = parse(text, WorkspacePath("a.rb"))
+
+    assert [s.name for s in parsed.symbols if Mark.PRIVATE in s.marks] == ["a"]
+
+
+def test_constants_are_public_wherever_they_stand():
+    parsed = parse(b"class A\n private\n K = 1\n def b; end\nend\n", WorkspacePath("a.rb"))
+
+    assert [s.name for s in parsed.symbols if Mark.PRIVATE in s.marks] == ["b"]
+
+
+def test_the_parts_of_a_record_are_fields_wherever_it_stands():
+    top = symbols_of("package a;\nrecord R(int x) {}\n", "R.java")
+    local = symbols_of("class C { void m() { record R(int x) {} } }\n", "C.java")
+
+    assert top["a.R.x"][0] == local["C.m.R.x"][0] == "field"
+
+
+def test_what_is_exported_by_name_is_exported():
+    text = b"function f() {}\nconst a = () => 1, b = 2;\nlet c = 3;\nexport { f, a as z };\n"
+
+    parsed = parse(text, WorkspacePath("a.js"))
+
+    assert [s.name for s in parsed.symbols if Mark.EXPORTED in s.marks] == ["f", "a"]
+
+
+def test_a_file_that_is_broken_says_so_and_is_read_by_its_lines():
+    parsed = parse(
+        b"def broken(:\n  x = (\nclass Fine:\n  def m(self): pass\n", WorkspacePath("a.py")
+    )
+
+    assert parsed.problem == "hardly any of it is as the language wants it"
+    assert parsed.origin is Origin.HEURISTIC
+    assert "Fine.m" in [symbol.qualname for symbol in parsed.symbols]
+
+
+def test_rules_over_text_say_that_they_are_rules():
+    parsed = parse(b'@page "/x"\n<p>@a</p>\n@code {\n int a;\n}\n', WorkspacePath("a.razor"))
+
+    origins = {symbol.name: symbol.origin for symbol in parsed.symbols}
+    assert (origins["/x"], origins["a"]) == (Origin.HEURISTIC, Origin.TREE_SITTER)

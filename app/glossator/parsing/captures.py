@@ -14,6 +14,7 @@ The captures a query may use:
 - `@opaque`: no definitions are looked for inside.
 - `@tail`: what stands behind a definition and belongs to it (accessors of a property).
 - `@private`, `@public`: from here on the members of what is around are so (`private:`).
+- `@exported`: a name that the file exports apart from where it is defined (`export { a }`).
 - `@unit`: a stretch without a symbol that is a chunk of its own (front matter).
 - `@inject.<rule>`: a stretch that is another language (`injections`).
 - For the tokens of fingerprints: `@string`, `@drop`, `@paren` (only its two ends are dropped).
@@ -36,7 +37,8 @@ Range = tuple[int, int]
 
 LOOSE = (
     "wrap", "lead", "comment", "doc.inside", "doc.after", "opaque", "unit",
-    "tail", "private", "public", "string", "drop", "paren",
+    "tail", "private", "public", "exported",
+    "string", "drop", "paren",
 )  # fmt: skip
 """The captures that stand by themselves."""
 

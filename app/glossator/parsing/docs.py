@@ -79,6 +79,8 @@ def of_file(comments: Sequence[Range], source: Source, rules: DocRules) -> str:
     """
     at, groups = len(source.rows[0]) if source.data.startswith(b"#!") else 0, list[list[Range]]()
     for start, end in comments:
+        if start < at:
+            continue
         gap = source.data[at:start]
         if gap.strip():
             break

@@ -159,7 +159,7 @@ class _Reader:
         own = Source.of(stretch.data.decode("utf-8", "replace"))
         comments = captured.loose["comment"]
         read = symbols_of(
-            nested.definitions, comments, own, self._path, language, limits.signature_chars
+            nested.definitions, captured.loose, own, self._path, language, limits.signature_chars
         )
         mover = _Mover(stretch, own, self._source)
         boundaries = statement_lines(tree, own, limits.chunk_chars)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from glossator.model import Kind
 from glossator.parsing.captures import Captured, Definition, Range
-from glossator.parsing.spec import Language
+from glossator.parsing.spec import DocRules, Language
 
 _WRAP, _OPAQUE, _DEFINITION, _DOC_INSIDE, _DOC_AFTER, _TAIL, _PRIVATE, _PUBLIC = range(8)
 _FORMS = (
@@ -147,12 +147,22 @@ def nest(captured: Captured, data: bytes, language: Language) -> Nested:
     for wrap in reversed(sweep.wraps):
         _wrap(wrap, data)
     leads = sorted(captured.loose["lead"])
-    comments = captured.loose["comment"] if rules.before else []
+    comments = [
+        one for one in captured.loose["comment"] if rules.before and _is_above(one, data, rules)
+    ]
     _attach(sweep.definitions, leads, comments, _Above(data, frozenset(leads), rules.far))
     for definition, following in followed:
         definition.outer_end = min(definition.outer_end, following.outer_start)
     depth = max((definition.depth for definition in sweep.definitions), default=0)
     return Nested(sweep.definitions, sweep.doc, depth)
+
+
+def _is_above(comment: Range, data: bytes, rules: DocRules) -> bool:
+    """Tell whether a comment may be about what follows: not `#!`, not what is about the whole."""
+    start = comment[0]
+    if start == 0 and data.startswith(b"#!"):
+        return False
+    return not (rules.inner and data.startswith(rules.inner, start))
 
 
 def _events(captured: Captured) -> list[tuple[int, int, int, int, int]]:

@@ -45,7 +45,7 @@ from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
 from glossator.parsing.tokens import cleaned, tokens_of, tokens_of_lines
-from glossator.parsing.tree import damaged
+from glossator.parsing.tree import damaged, is_broken
 
 LONG_LINE = 20_000
 ENDLESS_LINE = 200_000
@@ -73,6 +73,7 @@ class _Content:
     tokens: tuple[str, ...] = ()
     slices: dict[SymbolId, TokenSlice] = field(default_factory=dict)
     occurrences: Occurrences = field(default_factory=dict)
+    problem: str = ""
 
 
 class _Unreadable(Exception):
@@ -112,7 +113,7 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
         len(source.rows),
         found.symbols,
         found.chunks,
-        problem,
+        "; ".join(filter(None, (problem, found.problem))),
         found.tokens,
         found.slices,
         found.summary,
@@ -230,7 +231,9 @@ def _content(
 ) -> _Content:
     captured, nested = reading.captured, reading.nested
     comments = captured.loose["comment"]
-    own = symbols_of(nested.definitions, comments, source, path, language, limits.signature_chars)
+    own = symbols_of(
+        nested.definitions, captured.loose, source, path, language, limits.signature_chars
+    )
     guests = guests_of(source, path, language, limits, captured.loose, own)
     read = guests.joined(own)
     boundaries = (
@@ -250,21 +253,27 @@ def _content(
         msg = "its definitions overlap in a way that cannot be cut"
         raise _Unreadable(msg)
     symbols = tuple(one.symbol for one in read)
+    broken = reading.tree is not None and is_broken(reading.tree)
+    if broken and not symbols and language.lines:
+        msg = "hardly any of it is as the language wants it"
+        raise _Unreadable(msg)
+    problem = "a large part of it is not as the language wants it" if broken else ""
     summary = _summary(source, language, reading, symbols)
     if not limits.tokens:
-        return _Content(origin, symbols, chunks, summary)
+        return _Content(origin, symbols, chunks, summary, problem=problem)
     clean = cleaned(source.data, captured.loose)
     tokens, slices = guests.tokens(*tokens_of(own, clean, source.data, language.tokens))
     occurrences = guests.occurrences()
     if not language.outline and reading.tree is not None:
         reserved = reserved_in(reading.tree.language)
         occurrences = {**occurrences, **occurrences_of(own, clean.code, reserved)}
-    return _Content(origin, symbols, chunks, summary, tokens, slices, occurrences)
+    return _Content(origin, symbols, chunks, summary, tokens, slices, occurrences, problem)
 
 
 def _origin(language: Language) -> Origin:
     """Say how sure the symbols of a language are."""
-    return Origin.HEURISTIC if language.forms is not None else Origin.TREE_SITTER
+    by_rules = language.forms is not None or not language.grammar
+    return Origin.HEURISTIC if by_rules else Origin.TREE_SITTER
 
 
 def _by_lines(

@@ -53,6 +53,7 @@ class DocRules:
     Attributes:
         before: Whether the comments right above a definition belong to it.
         far: Comments that begin so also belong to a definition one blank line below.
+        inner: Comments that begin so are about what they stand in, not about what follows.
         marker: What is taken off the beginning of each line of a comment.
         ignore: Lines of comments that speak to tools.
         cut: What is taken out of the text, such as tags.
@@ -61,6 +62,7 @@ class DocRules:
 
     before: bool = False
     far: bytes = b""
+    inner: tuple[bytes, ...] = ()
     marker: re.Pattern[str] = MATCH_NOTHING
     ignore: re.Pattern[str] = MATCH_NOTHING
     cut: re.Pattern[str] | None = None
@@ -160,6 +162,7 @@ class Language:
         max_symbols: More symbols are not kept; 0 for no limit.
         to_end: A definition of these kinds without a body reaches to the next one like it, or to
             the end of what is around it: `package a;`.
+        hidden_kinds: What a private section makes private; all kinds, if there are none.
         marks: What tells that a symbol is private, exported, a test or an entry point.
         sniffs: What tells its files from those of a language with the same extension.
         lines: Rules for reading it line by line when there is no grammar.
@@ -196,6 +199,7 @@ class Language:
     refuse: tuple[Refusal, ...] = ()
     lines: tuple[LineRule, ...] = ()
     to_end: frozenset[Kind] = frozenset()
+    hidden_kinds: frozenset[Kind] = frozenset()
     marks: tuple[MarkRule, ...] = ()
     sniffs: tuple[Sniff, ...] = ()
     max_depth: int = 0
@@ -301,6 +305,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
         to_end=_kinds(table.get("to_end", "")),
+        hidden_kinds=_kinds(table.get("hidden_kinds", "")),
         marks=tuple(_mark_rule(rule) for rule in table.get("mark", ())),
         sniffs=tuple(_sniff(rule) for rule in table.get("sniff", ())),
         max_depth=int(table.get("max_depth", 0)),
@@ -366,6 +371,7 @@ def _doc_rules(table: Mapping[str, Any]) -> DocRules:
     return DocRules(
         before=bool(table.get("before", False)),
         far=str(table.get("far", "")).encode(),
+        inner=tuple(word.encode() for word in table.get("inner", ())),
         marker=_pattern(table.get("marker")),
         ignore=_pattern(table.get("ignore")),
         cut=re.compile(table["cut"]) if "cut" in table else None,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossator.anchors import symbol_id
-from glossator.model import Kind, Origin, Span, Symbol, SymbolId, WorkspacePath
+from glossator.model import Kind, Mark, Origin, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import docs
 from glossator.parsing.captures import Definition, Range
 from glossator.parsing.kinds import Sort, kinds_of
@@ -44,14 +44,18 @@ class Read:
 
 def symbols_of(
     definitions: Sequence[Definition],
-    comments: Sequence[Range],
+    loose: Mapping[str, Sequence[Range]],
     source: Source,
     path: WorkspacePath,
     language: Language,
     signature_chars: int = 500,
 ) -> list[Read]:
-    """Turn nested definitions, parents first, into symbols in the order of the file."""
-    maker = _Maker(comments, source, path, language, signature_chars)
+    """Turn nested definitions, parents first, into symbols in the order of the file.
+
+    Args:
+        loose: What a query found besides: comments, and what is exported by name.
+    """
+    maker = _Maker(loose, source, path, language, signature_chars)
     for definition in definitions:
         maker.take(definition)
         if language.max_symbols and len(maker.read) >= language.max_symbols:
@@ -64,14 +68,15 @@ class _Maker:
 
     def __init__(
         self,
-        comments: Sequence[Range],
+        loose: Mapping[str, Sequence[Range]],
         source: Source,
         path: WorkspacePath,
         language: Language,
         signature_chars: int,
     ) -> None:
         self.read: list[Read] = []
-        self._comments = comments
+        comments = self._comments = loose["comment"]
+        self._exported = frozenset(source.text_of(*one) for one in loose["exported"])
         self._comment_starts = [start for start, _ in comments]
         self._source = source
         self._path = path
@@ -79,7 +84,9 @@ class _Maker:
         self._kinds = kinds_of(language)
         self._marker = Marker(language, path, source.data)
         self._limit = signature_chars
-        self._origin = Origin.HEURISTIC if language.forms else Origin.TREE_SITTER
+        self._origin = (
+            Origin.HEURISTIC if language.forms or not language.grammar else Origin.TREE_SITTER
+        )
         self._made: dict[int, Read | None] = {}
         self._twins: dict[SymbolId, int] = {}
 
@@ -105,6 +112,7 @@ class _Maker:
 
     def with_owners(self) -> list[Read]:
         """Return all that was made, with members declared apart inside their types."""
+        self._export()
         if not any(one.definition.owner for one in self.read):
             return self.read
         types: dict[str, SymbolId] = {}
@@ -112,6 +120,16 @@ class _Maker:
             if one.sort.owner:
                 types.setdefault(one.symbol.qualname, one.symbol.id)
         return [self._owned(one, types) if one.definition.owner else one for one in self.read]
+
+    def _export(self) -> None:
+        """Mark what the file exports by name, apart from where it is defined."""
+        if not self._exported:
+            return
+        for at, one in enumerate(self.read):
+            symbol = one.symbol
+            if symbol.name in self._exported and one.definition.depth == 1:
+                marks = tuple(sorted({*symbol.marks, Mark.EXPORTED}))
+                self.read[at] = replace(one, symbol=replace(symbol, marks=marks))
 
     def _owned(self, one: Read, types: dict[str, SymbolId]) -> Read:
         owner = one.symbol.qualname[: -len(one.symbol.name) - len(self._language.separator)]
@@ -148,7 +166,8 @@ class _Maker:
 
     def _sort(self, definition: Definition, name: str, container: Read | None) -> Sort | None:
         kinds = self._kinds
-        sort = kinds.inside(definition.kind, container.sort if container else None)
+        around = container.sort if container and not definition.owner else None
+        sort = kinds.inside(definition.kind, around)
         if sort is None:
             return None
         if sort.method and container is None and not self._owner(definition):
@@ -201,9 +220,15 @@ class _Maker:
                 name,
                 container.kind if container else None,
                 (definition.before[-1][1] if definition.before else start, definition.body_start),
-                hidden=definition.hidden and not definition.owner,
+                hidden=self._is_hidden(definition, sort.kind),
             ),
         )
+
+    def _is_hidden(self, definition: Definition, kind: Kind) -> bool:
+        """Tell whether a private section makes a symbol private."""
+        if not definition.hidden or definition.owner:
+            return False
+        return not self._language.hidden_kinds or kind in self._language.hidden_kinds
 
     def _qualname(self, definition: Definition, name: str, container: Symbol | None) -> str:
         owner = self._owner(definition) if definition.owner else ""

@@ -29,6 +29,9 @@ SMALL_BYTES = 16_384
 QUICK = 0.5
 """A tree that took less than this share of the time there is can be made anew."""
 
+BROKEN = 0.25
+"""A single error that is a larger share of a file than this means that it is not read in full."""
+
 ERROR_CHILDREN = 10_000
 ERRORS_LOOKED_AT = 20_000
 """How many damaged nodes are looked at before a tree counts as usable."""
@@ -108,6 +111,17 @@ def damaged(tree: tree_sitter.Tree) -> bool:
             return True
         nodes += [child for child in node.children if child.has_error]
     return False
+
+
+def is_broken(tree: tree_sitter.Tree) -> bool:
+    """Tell whether the grammar could make nothing of a large part of a file."""
+    root = tree.root_node
+    if not root.has_error:
+        return False
+    wide = (root.end_byte - root.start_byte) * BROKEN
+    return root.is_error or any(
+        child.is_error and child.end_byte - child.start_byte > wide for child in root.children
+    )
 
 
 def first_error(root: tree_sitter.Node) -> tree_sitter.Node | None:

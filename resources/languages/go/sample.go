@@ -72,3 +72,10 @@ func Map[T, U any](items []T, f func(T) U) []U {
 	return nil
 }
 func assembly(x int) int
+
+var shown = func(text string) {}
+
+type Doubled struct {
+	Mood
+	List[int]
+}

@@ -28,11 +28,22 @@
 (type_spec type: (struct_type (field_declaration_list
   (field_declaration name: (field_identifier) @name) @definition.field)))
 
+(type_spec type: (struct_type (field_declaration_list
+  (field_declaration !name type: [
+    (type_identifier) @name
+    (qualified_type name: (type_identifier) @name)
+    (generic_type type: (type_identifier) @name)]) @definition.field)))
+
 (type_spec type: (interface_type
   (method_elem name: (field_identifier) @name) @definition.method))
 
 (source_file (const_declaration
   (const_spec (identifier) @name) @definition.constant))
+
+(source_file (var_declaration
+  (var_spec
+    name: (identifier) @name
+    value: (expression_list . (func_literal body: (block) @body) .)) @definition.function))
 
 (source_file (var_declaration
   (var_spec name: (identifier) @name) @definition.variable))

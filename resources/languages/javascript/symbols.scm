@@ -133,3 +133,12 @@
 (field_definition property: (_) @name) @definition.field
 
 (arrow_function parameters: (formal_parameters "(" @drop . (identifier) . ")" @drop))
+
+; What is exported by name.
+
+(export_specifier name: (identifier) @exported)
+(export_statement value: (identifier) @exported)
+(export_statement declaration: (lexical_declaration (variable_declarator name: (identifier) @exported)))
+
+((export_statement value: (object) @body) @definition.constant
+  (#set! name "default"))

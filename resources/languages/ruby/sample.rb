@@ -172,3 +172,13 @@ class Vault
 
   def close; end
 end
+
+class Keeper
+  class << self
+    private
+
+    def key; end
+  end
+
+  def door; end
+end

@@ -10,6 +10,8 @@
 
 (singleton_class value: (constant) @name body: (_) @body) @scope
 
+((singleton_class value: (self) body: (_) @body) @scope (#set! name ""))
+
 (method name: (operator) @name body: (_)? @body "end"? @body) @definition.operator
 
 (method name: (_) @name body: (_)? @body "end"? @body) @definition.method

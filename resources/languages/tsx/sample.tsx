@@ -98,3 +98,5 @@ export default () => 1;
 export default {
   data: function () { return {}; },
 };
+export { BUILD };
+export default BUILD;

@@ -98,3 +98,8 @@ export default () => 1;
 export default {
   data: function () { return {}; },
 };
+
+const told = 1;
+export { told, told as said };
+export default told;
+export default { name: "panel", open() { return 1; } };

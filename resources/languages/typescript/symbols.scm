@@ -217,3 +217,12 @@
 
 (ambient_declaration) @wrap
 (expression_statement (internal_module)) @wrap
+
+; What is exported by name.
+
+(export_specifier name: (identifier) @exported)
+(export_statement value: (identifier) @exported)
+(export_statement declaration: (lexical_declaration (variable_declarator name: (identifier) @exported)))
+
+((export_statement value: (object) @body) @definition.constant
+  (#set! name "default"))
