@@ -140,3 +140,19 @@ async def rest[T](value: T) -> T:
     if (value):
         hidden = 1
     return value
+
+
+for row in rows:
+    with row as cell:
+        while cell:
+            try:
+                deep = cell
+            finally:
+                [head, tail] = row
+                lead, *others = row
+
+
+class Deep:
+    with quiet():
+        for each in rows:
+            found = each

@@ -12,58 +12,14 @@
 (type_alias_statement
   left: (type (generic_type (identifier) @name))) @definition.type_alias
 
-; Variables of the module, also below conditions and guards.
+; Variables of modules and classes, at any depth below conditions, loops and guards: those inside
+; functions are dropped later, which costs less than patterns for each depth.
 
-(module
-  (assignment left: [
-    (identifier) @name
-    (pattern_list (identifier) @name)
-    (tuple_pattern (identifier) @name)]) @definition.variable)
-
-(module [
-  (if_statement (block (assignment left: (identifier) @name) @definition.variable))
-  (try_statement (block (assignment left: (identifier) @name) @definition.variable))
-  (with_statement (block (assignment left: (identifier) @name) @definition.variable))
-  (for_statement (block (assignment left: (identifier) @name) @definition.variable))
-  (while_statement (block (assignment left: (identifier) @name) @definition.variable))])
-
-(module (_ [
-  (elif_clause (block (assignment left: (identifier) @name) @definition.variable))
-  (else_clause (block (assignment left: (identifier) @name) @definition.variable))
-  (except_clause (block (assignment left: (identifier) @name) @definition.variable))
-  (finally_clause (block (assignment left: (identifier) @name) @definition.variable))]))
-
-(module [
-  (if_statement (block (assignment
-    left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @definition.variable))
-  (try_statement (block (assignment
-    left: [(pattern_list (identifier) @name) (tuple_pattern (identifier) @name)]) @definition.variable))])
-
-(module [
-  (if_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
-  (try_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
-  (with_statement (block (_ (block (assignment left: (identifier) @name) @definition.variable))))])
-
-(module (if_statement [
-  (block (_ (else_clause (block (assignment left: (identifier) @name) @definition.variable))))
-  (block (_ (except_clause (block (assignment left: (identifier) @name) @definition.variable))))
-  (elif_clause (block (_ (block (assignment left: (identifier) @name) @definition.variable))))
-  (elif_clause (block (_ (else_clause (block (assignment left: (identifier) @name) @definition.variable)))))
-  (else_clause (block (_ (block (assignment left: (identifier) @name) @definition.variable))))]))
-
-; The further names of `a = b = 1`.
-
-(assignment right: (assignment left: (identifier) @name) @definition.variable)
-
-; Fields of classes.
-
-(class_definition body: (block [
-  (assignment left: [
-    (identifier) @name
-    (pattern_list (identifier) @name)
-    (tuple_pattern (identifier) @name)]) @definition.variable
-  (if_statement (block (assignment left: (identifier) @name) @definition.variable))
-  (if_statement (else_clause (block (assignment left: (identifier) @name) @definition.variable)))]))
+(assignment left: [
+  (identifier) @name
+  (pattern_list [(identifier) @name (list_splat_pattern (identifier) @name)])
+  (tuple_pattern [(identifier) @name (list_splat_pattern (identifier) @name)])
+  (list_pattern (identifier) @name)]) @definition.variable
 
 ; What belongs to definitions.
 
