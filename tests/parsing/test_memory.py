@@ -9,7 +9,7 @@ import pytest
 
 from glossator.parsing import Languages
 from glossator.parsing.languages import grammar_of
-from glossator.parsing.tree import SMALL_BYTES, tree_of
+from glossator.parsing.tree import tree_of
 
 TEXTS = 30
 
@@ -19,7 +19,6 @@ def test_no_text_is_kept_once_its_tree_is_gone(lines: int):
     grammar = grammar_of(Languages.load().by_name["python"]).language
     assert grammar is not None
     texts = [b"def f(a):\n    return a + %d\n" % at * lines for at in range(TEXTS)]
-    assert (len(texts[0]) > SMALL_BYTES) == (lines > 1_000)
 
     tracemalloc.start()
     try:
@@ -31,4 +30,12 @@ def test_no_text_is_kept_once_its_tree_is_gone(lines: int):
     finally:
         tracemalloc.stop()
 
-    assert kept < len(texts[0]) + 20_000
+    assert kept < TEXTS * 10_000
+
+
+def test_a_small_text_has_a_time_limit_too():
+    """A damaged text of three kilobytes kept the grammar of F# busy for minutes."""
+    grammar = grammar_of(Languages.load().by_name["python"]).language
+    assert grammar is not None
+
+    assert tree_of(b"def f(a):\n    return a + 1\n" * 100, grammar, -1) is None

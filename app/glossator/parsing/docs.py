@@ -16,7 +16,7 @@ _BLOCK_BEGIN = re.compile(r"^/\*+!?[ \t]?")
 _BLOCK_END = re.compile(r"\s*\*+/$")
 _MARGIN = re.compile(r"\n( *)(?=[^ \n])")
 _LINE_TAIL = re.compile(r"[ \t]+\n")
-_LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
+_LITERAL = re.compile(r"~?([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _ESCAPE = re.compile(r"\\(\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|[\\'\"abfnrtv])")
 _ESCAPED = {
     "\n": "", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",

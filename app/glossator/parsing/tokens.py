@@ -53,7 +53,8 @@ class Clean:
 
 def cleaned(data: bytes, loose: Mapping[str, list[Range]]) -> Clean:
     """Take comments, docstrings, strings and what else does not count out of a file."""
-    hidden = sorted((*loose["doc.inside"], *loose["doc.after"], *loose["drop"]))
+    blank = ("comment", "doc.inside", "doc.after", "drop")
+    hidden = sorted(one for name in blank for one in loose[name])
     strings = _outermost(loose["string"], hidden)
     return Clean(_cleaned(data, loose, strings), strings)
 

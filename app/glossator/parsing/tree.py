@@ -6,8 +6,9 @@ is ignored when the bytes are handed over at once. The limit is never given to a
 crashes the process with it (seen with tree-sitter 0.26.1).
 
 Why twice: the library never lets go of what the function returns (seen with 0.26.1: a process that
-indexed for half an hour held 18 GB). So it is given views, which can be emptied, and the finished
-tree is made anew from the bytes, which takes a tenth of the time because nothing has changed.
+indexed for half an hour held 18 GB). So it is given views, which can be emptied, one for each place
+that it asks for; and the finished tree is made anew from the bytes, which takes a tenth of the time
+because nothing has changed.
 """
 
 from __future__ import annotations
@@ -22,9 +23,6 @@ READ_BYTES = 65_536
 TEXT_BYTES = 256
 """How much a predicate of a query reads at a time, for each node it asks for the text of, where
 a tree could not be made anew."""
-
-SMALL_BYTES = 16_384
-"""So small a text is parsed at once: nothing that it holds takes longer than there is time."""
 
 QUICK = 0.5
 """A tree that took less than this share of the time there is can be made anew."""
@@ -49,8 +47,6 @@ def tree_of(
         known: A tree of nearly the same bytes, told of what is changed; most of it is used again.
     """
     parser = tree_sitter.Parser(language)
-    if len(data) <= SMALL_BYTES:
-        return parser.parse(data, known) if known is not None else parser.parse(data)
     begun = monotonic()
     reader = _Reader(data)
 
@@ -75,21 +71,22 @@ class _Reader:
 
     def __init__(self, data: bytes) -> None:
         self._data = data
-        self._given: list[memoryview] = []
+        self._given: dict[int, memoryview] = {}
         self._ended = False
 
     def read(self, offset: int, _: object) -> bytes | memoryview:
         """Return what begins at an offset: a view for the parser, bytes for a query."""
         if self._ended:
             return self._data[offset : offset + TEXT_BYTES]
-        piece = memoryview(self._data)[offset : offset + READ_BYTES]
-        self._given.append(piece)
+        piece = self._given.get(offset)
+        if piece is None:
+            piece = self._given[offset] = memoryview(self._data)[offset : offset + READ_BYTES]
         return piece
 
     def end(self) -> None:
         """Empty the views: the parser is done."""
         self._ended = True
-        for piece in self._given:
+        for piece in self._given.values():
             piece.release()
         self._given.clear()
 
