@@ -94,6 +94,22 @@ def test_one_sign_repeated_is_not_queried():
     assert_text(read(wrapped("x=[" + "," * 50_000 + "]"), "a.js"), "repeats one sign")
 
 
+@pytest.mark.parametrize("sign", ["a=>", '"${', "`${", "a ? ", "@a "])
+def test_a_few_signs_repeated_without_end_are_not_parsed(sign: str):
+    head = "let a = 1\n" * 50
+
+    assert_text(read(wrapped(head + sign * 2_000), "a.kt"), "repeats a few signs")
+
+
+def test_what_people_repeat_is_parsed():
+    row = "<tr><td>1</td><td></td></tr>\n"
+    table = f"<table>\n{row * 300}</table>\n"
+    zeros = "a = [\n" + "    0, 0, 0, 0, 0, 0, 0, 0,\n" * 200 + "]\n"
+
+    assert read(table.encode(), "a.html").problem == ""
+    assert read(zeros.encode()).problem == ""
+
+
 def test_definitions_nested_without_end_are_text():
     text = "".join(" " * depth + f"def f{depth}():\n" for depth in range(100)).encode()
 

@@ -39,6 +39,7 @@ from glossator.parsing.matching import break_lines, captured_by_rules
 from glossator.parsing.nesting import Nested, nest
 from glossator.parsing.occurrences import occurrences_of, reserved_in
 from glossator.parsing.plain import plain_chunks, with_symbols
+from glossator.parsing.repetition import repeats
 from glossator.parsing.rules import symbols_by_lines
 from glossator.parsing.spec import Language, Refusal
 from glossator.parsing.statements import statement_lines
@@ -217,6 +218,9 @@ def _check_shape(source: Source, language: Language, limits: Budget) -> None:
         _SEPARATORS.search(source.data)
     ):
         msg = "it repeats one sign thousands of times"
+        raise _Unreadable(msg)
+    if repeats(source.data):
+        msg = "it repeats a few signs without end"
         raise _Unreadable(msg)
 
 
