@@ -80,6 +80,18 @@ def test_names_are_parted_from_what_they_belong_to(text: str, expected: str):
     assert symbols_in(text, "a.cpp") == expected.split("|")
 
 
+def test_lines_of_macros_above_a_definition_hide_nothing_of_it():
+    text = "#include <a>\nDEMO_BEGIN_PARTS\nDEMO_EXPORT(a)\n\n// Of sound.\nenum class Tone : int { low };\n"
+
+    assert symbols_in(text, "a.cpp") == ["enum Tone", "enum_member Tone::low"]
+
+
+def test_the_next_line_of_a_directive_is_not_taken_for_a_macro_of_its_own():
+    text = "#define CHECK(a) \\\n  CHECK_ALL(a)\n\nclass A {\n API_CALL int a;\n};\n"
+
+    assert symbols_in(text, "a.cpp") == ["macro CHECK", "class A", "field A::a"]
+
+
 def test_a_header_is_of_the_language_that_it_looks_like():
     assert parse(b"namespace a { int f(); }", WorkspacePath("a.h")).language == "cpp"
     assert parse(b"int f(void);", WorkspacePath("a.h")).language == "c"

@@ -205,6 +205,17 @@ def test_other_rules_for_files_mean_reading_again(monkeypatch: pytest.MonkeyPatc
     assert configuration_of("python") != before
 
 
+def test_what_stands_in_private_sections_of_cpp():
+    found = marked(
+        "a.cpp",
+        "class A : public B {\n int a;\npublic:\n A();\n struct In { int b; };\nprivate:\n"
+        " void c();\nprotected:\n int d;\n};\n"
+        "struct S : private B { int e; private: int f; };\nvoid A::c() {}\nint g;\n",
+    )
+
+    assert {name for name, marks in found.items() if marks} == {"A::a", "S::f"}
+
+
 @pytest.mark.parametrize("name", sorted(Languages.load().by_name))
 def test_no_mark_of_a_language_is_given_twice_by_the_same_words(name: str):
     rules = Languages.load().by_name[name].marks

@@ -133,3 +133,12 @@ int volume() { return 1; }
 #endif
 
 int main(int argc, char **argv) { return 0; }
+
+enum class Tone : int { soft, harsh };
+
+#define CHECK_TONE(one) \
+    CHECK_EACH_TONE(one)
+
+struct Choir : private Base {
+    int voices;
+};

@@ -117,6 +117,12 @@
 [(template_declaration) (friend_declaration) (linkage_specification)] @wrap
 (comment) @comment
 
+; From here on members are private, or no longer: protected ones are for others too.
+
+(class_specifier body: (field_declaration_list "{" @private))
+(field_declaration_list (access_specifier "private") @private)
+(field_declaration_list (access_specifier ["public" "protected"]) @public)
+
 ; What fingerprints read as one token, or not at all.
 
 [(string_literal) (raw_string_literal) (char_literal) (system_lib_string)] @string
