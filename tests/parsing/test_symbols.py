@@ -192,6 +192,12 @@ def test_the_comments_right_above_are_the_doc(name: str, text: str):
     assert symbol.span.first < symbol.name_line
 
 
+def test_a_comment_that_stands_inside_is_a_doc_too():
+    text = "function Get-A {\n<#\n.SYNOPSIS\n  Says it.\n#>\n  1\n}\n"
+
+    assert one(read(text, "a.ps1"), "Get-A").doc == "Says it."
+
+
 def test_a_string_below_a_constant_is_its_doc_and_inside_its_lines():
     symbol = one(read('LIMIT = 3\n"""How many."""\n\nx = 1\n'), "LIMIT")
 

@@ -270,10 +270,18 @@ class _Maker:
             at += 1
         return " ".join((*parts, self._source.text_of(start, max(start, end))))
 
+    def _doc_inside(self, at: Range) -> str:
+        """Return the text of a doc that stands inside: a string, or a comment."""
+        starts, rules = self._comment_starts, self._language.doc
+        found = bisect_left(starts, at[0])
+        if found < len(starts) and starts[found] == at[0]:
+            return docs.of_comments([at], self._source, rules)
+        return docs.of_literal(at, self._source, rules)
+
     def _doc(self, definition: Definition) -> str:
         rules = self._language.doc
         if definition.doc is not None:
-            text = docs.of_literal(definition.doc, self._source, rules)
+            text = self._doc_inside(definition.doc)
             if text:
                 return text
         text = docs.of_comments(definition.before, self._source, rules)
