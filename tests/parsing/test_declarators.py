@@ -81,7 +81,7 @@ def test_names_are_parted_from_what_they_belong_to(text: str, expected: str):
 
 
 def test_lines_of_macros_above_a_definition_hide_nothing_of_it():
-    text = "#include <a>\nDEMO_BEGIN_PARTS\nDEMO_EXPORT(a)\n\n// Of sound.\nenum class Tone : int { low };\n"
+    text = "#include <a>\nDEMO_BEGIN_PARTS\nDEMO_SEEN(a)\n\n// A\nenum class Tone : int { low };\n"
 
     assert symbols_in(text, "a.cpp") == ["enum Tone", "enum_member Tone::low"]
 
