@@ -94,7 +94,7 @@ def test_one_sign_repeated_is_not_queried():
     assert_text(read(wrapped("x=[" + "," * 50_000 + "]"), "a.js"), "repeats one sign")
 
 
-@pytest.mark.parametrize("sign", ["a=>", '"${', "`${", "a ? ", "@a "])
+@pytest.mark.parametrize("sign", ["a=>", "a < ", '"${', "`${", "a ? ", "@a "])
 def test_a_few_signs_repeated_without_end_are_not_parsed(sign: str):
     head = "let a = 1\n" * 50
 

@@ -13,7 +13,7 @@ three times as many."""
 UNIT = 8
 """Bytes. What is longer, like an empty cell of a table, is repeated by people, too."""
 
-HARMFUL = b"\"'`$>?@"
+HARMFUL = b"\"'`$<>?@"
 """Signs that open or lead on to something; of others, a parser makes a list or a chain."""
 
 _BLANKS = b" \t\r\n"
