@@ -47,6 +47,7 @@ MAX_DEPTH = 2_000
 it took minutes (seen with 100,000 chained assignments)."""
 
 _CALLABLES = frozenset({Kind.FUNCTION, Kind.METHOD, Kind.CONSTRUCTOR})
+_ASKING = re.compile(r"\(#(?!set!)|@owner\b")
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@(?:definition\.(\w+)|scope\b)")
 _CAPTURE = re.compile(r"@([\w.]+)")
@@ -97,10 +98,12 @@ class Passes:
     Attributes:
         top: The patterns that begin at the root.
         deep: All others.
+        asks: Whether they ask for the text of nodes.
     """
 
     top: Pass | None
     deep: Pass | None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,8 @@ def compile_query(
     deep = [one for one in patterns if not at_root.match(one.text)]
     if not tokens:
         deep = [one for one in deep if not _TOKENS.search(one.text)]
-    return Passes(_pass(language, top, declarators), _pass(language, deep, declarators))
+    asks = declarators is not None or any(_ASKING.search(one.text) for one in (*top, *deep))
+    return Passes(_pass(language, top, declarators), _pass(language, deep, declarators), asks)
 
 
 def patterns_of(source: str) -> list[str]:

@@ -31,7 +31,7 @@ from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import Read, symbols_of
 from glossator.parsing.text import Source
 from glossator.parsing.tokens import cleaned, tokens_of
-from glossator.parsing.tree import damaged, tree_of
+from glossator.parsing.tree import damaged, tree_of, with_text
 
 MAX_STRETCHES = 500
 """More stretches of one file are not looked into."""
@@ -152,6 +152,8 @@ class _Reader:
         tree = tree_of(stretch.data, grammar.language, seconds)
         if tree is None or damaged(tree):
             return None
+        if grammar.passes.asks:
+            tree = with_text(tree, stretch.data, grammar.language)
         captured = capture(grammar.passes, tree, language.max_depth)
         nested = nest(captured, stretch.data, language)
         if nested.depth > limits.depth:

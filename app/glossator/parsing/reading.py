@@ -46,7 +46,7 @@ from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
 from glossator.parsing.tokens import cleaned, tokens_of, tokens_of_lines
-from glossator.parsing.tree import damaged, is_broken
+from glossator.parsing.tree import damaged, is_broken, with_text
 
 LONG_LINE = 20_000
 ENDLESS_LINE = 200_000
@@ -152,6 +152,8 @@ def _by_grammar(
     if damaged(tree):
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
+    if grammar.passes is not None and grammar.passes.asks:
+        tree = with_text(tree, data, grammar.language)
     captured = _captured(grammar, tree, source, language)
     if grammar.shapes and not captured.definitions:
         return None

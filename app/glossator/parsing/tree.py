@@ -7,8 +7,8 @@ crashes the process with it (seen with tree-sitter 0.26.1).
 
 Why twice: the library never lets go of what the function returns (seen with 0.26.1: a process that
 indexed for half an hour held 18 GB). So it is given views, which can be emptied, one for each place
-that it asks for; and the finished tree is made anew from the bytes, which takes a tenth of the time
-because nothing has changed.
+that it asks for; and a tree that a query asks for the text of nodes is made anew from the bytes,
+which takes less time because nothing has changed.
 """
 
 from __future__ import annotations
@@ -21,11 +21,7 @@ READ_BYTES = 65_536
 """How much the parser reads at a time."""
 
 TEXT_BYTES = 256
-"""How much a predicate of a query reads at a time, for each node it asks for the text of, where
-a tree could not be made anew."""
-
-QUICK = 0.5
-"""A tree that took less than this share of the time there is can be made anew."""
+"""How much is read at a time for the text of a node of a tree that was not made anew."""
 
 BROKEN = 0.25
 """A single error that is a larger share of a file than this means that it is not read in full."""
@@ -63,7 +59,17 @@ def tree_of(
         return None
     finally:
         reader.end()
-    return parser.parse(data, tree) if monotonic() < begun + QUICK * seconds else tree
+    return tree
+
+
+def with_text(
+    tree: tree_sitter.Tree, data: bytes, language: tree_sitter.Language
+) -> tree_sitter.Tree:
+    """Return the same tree, made anew from its bytes, so that its nodes give their text at once.
+
+    It takes at most as long as the tree took.
+    """
+    return tree_sitter.Parser(language).parse(data, tree)
 
 
 class _Reader:
