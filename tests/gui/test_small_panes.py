@@ -176,7 +176,7 @@ def test_the_table_of_problems_is_a_sound_model(qtmodeltester: ModelTester):
     model.show([SKIPPED, BROKEN])
     model.show_kind(ProblemKind.BROKEN_LINK)
 
-    assert model.shown() == (BROKEN,)
+    assert model.values() == (BROKEN,)
     qtmodeltester.check(model)
 
 

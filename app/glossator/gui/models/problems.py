@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QCoreApplication,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
-from typing_extensions import override
+from PySide6.QtCore import QObject
 
+from glossator.gui.models.table import ValuesModel
 from glossator.model import Problem, ProblemKind
-
-Index = QModelIndex | QPersistentModelIndex
-
-PROBLEM_ROLE = Qt.ItemDataRole.UserRole
 
 
 class Column(IntEnum):
@@ -75,14 +63,13 @@ def report(problems: Sequence[Problem]) -> str:
     return "\n".join(lines)
 
 
-class ProblemsModel(QAbstractTableModel):
+class ProblemsModel(ValuesModel[Problem, Column]):
     """A read-only table of problems, replaced as a whole; one kind of them or all are shown."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(HEADINGS, text_of, parent)
         self._all: tuple[Problem, ...] = ()
         self._kind: ProblemKind | None = None
-        self._shown: tuple[Problem, ...] = ()
 
     def show(self, problems: Sequence[Problem]) -> None:
         """Replace the table."""
@@ -94,50 +81,6 @@ class ProblemsModel(QAbstractTableModel):
         self._kind = kind
         self._narrow()
 
-    def shown(self) -> tuple[Problem, ...]:
-        """Return the problems that are shown."""
-        return self._shown
-
-    def problem(self, index: Index) -> Problem | None:
-        """Return the value of a row."""
-        inside = index.isValid() and index.row() < len(self._shown)
-        return self._shown[index.row()] if inside else None
-
     def _narrow(self) -> None:
-        self.beginResetModel()
         kind = self._kind
-        self._shown = tuple(one for one in self._all if kind is None or one.kind is kind)
-        self.endResetModel()
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:
-        return 0 if parent.isValid() else len(self._shown)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:
-        return 0 if parent.isValid() else len(Column)
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        problem = self.problem(index)
-        if problem is None:
-            return None
-        match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
-                return text_of(problem, Column(index.column()))
-            case _ if role == PROBLEM_ROLE:
-                return problem
-            case _:
-                return None
-
-    @override
-    def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> Any:
-        across = orientation is Qt.Orientation.Horizontal
-        if across and role == Qt.ItemDataRole.DisplayRole and section in list(Column):
-            return QCoreApplication.translate("ProblemsModel", HEADINGS[Column(section)])
-        return None
+        self.replace([one for one in self._all if kind is None or one.kind is kind])

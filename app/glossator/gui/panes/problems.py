@@ -130,7 +130,7 @@ class ProblemsPane(QWidget):
         self._model.show_kind(None if key == "all" else ProblemKind(key))
 
     def _open(self, index: QModelIndex) -> None:
-        problem = self._model.problem(index)
+        problem = self._model.value(index)
         if problem is None or not problem.path:
             return
         if problem.kind in ABOUT_ENTRIES:
@@ -142,7 +142,7 @@ class ProblemsPane(QWidget):
             self._session.focus("code")
 
     def _copy_report(self) -> None:
-        copy(problems.report(self._model.shown()))
+        copy(problems.report(self._model.values()))
         self._session.tell(self.tr("The report is on the clipboard."))
 
 

@@ -148,12 +148,12 @@ class UsagesPane(QWidget):
         self._session.tell(self.tr("The list is on the clipboard."))
 
     def _preview(self, index: QModelIndex) -> None:
-        usage = self._model.usage(index)
+        usage = self._model.value(index)
         if usage is not None:
             self._session.preview(Place(usage.path, Span(usage.line, usage.line)))
 
     def _open(self, index: QModelIndex) -> None:
-        usage = self._model.usage(index)
+        usage = self._model.value(index)
         if usage is not None:
             self._session.go_to(Place(usage.path, Span(usage.line, usage.line)))
             self._session.focus("code")
