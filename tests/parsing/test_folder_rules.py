@@ -235,3 +235,54 @@ def test_rules_over_text_say_that_they_are_rules():
 
     origins = {symbol.name: symbol.origin for symbol in parsed.symbols}
     assert (origins["/x"], origins["a"]) == (Origin.HEURISTIC, Origin.TREE_SITTER)
+
+
+def test_a_function_of_a_namespace_is_no_method_wherever_it_stands():
+    text = "namespace ns { class K {}; }\nint ns::f() {}\nvoid ns::K::m() {}\nvoid Far::n() {}\n"
+
+    found = symbols_of(text, "a.cpp")
+
+    assert {name: kind for name, (kind, _) in found.items() if "::" in name} == {
+        "ns::K": "class",
+        "ns::f": "function",
+        "ns::K::m": "method",
+        "Far::n": "method",
+    }
+
+
+def test_what_stands_in_a_nameless_namespace_or_is_static_is_private():
+    text = b"namespace { int a() { return 1; } }\nstatic int b() { return 2; }\nint c() {}\n"
+
+    parsed = parse(text, WorkspacePath("a.cpp"))
+
+    assert [s.name for s in parsed.symbols if Mark.PRIVATE in s.marks] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "name", "signature"),
+    [
+        ("a.m", "@interface A : NSObject\n- (void)go;\n@end\n", "A", "@interface A : NSObject"),
+        ("a.proto", "message M {\n oneof o { int32 b = 2; }\n}\n", "o", "oneof o"),
+        ("a.ex", "defmodule A do\n def f(x), do: x\nend\n", "f", "def f(x)"),
+    ],
+)
+def test_a_signature_ends_where_the_body_begins(path: str, text: str, name: str, signature: str):
+    parsed = parse(text.encode(), WorkspacePath(path))
+
+    assert {s.name: s.signature for s in parsed.symbols}[name] == signature
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.py", "twice = lambda n: n * 2\n"),
+        ("a.kt", "val twice = { n: Int -> n * 2 }\n"),
+        ("a.swift", "let twice = { (n: Int) in n * 2 }\n"),
+        ("a.go", "package a\nvar twice = func(n int) int { return n * 2 }\n"),
+        ("a.js", "const twice = (n) => n * 2;\n"),
+        ("a.cpp", "auto twice = [](int n) { return n * 2; };\n"),
+        ("a.rb", "TWICE = ->(n) { n * 2 }\n"),
+    ],
+)
+def test_a_function_without_a_name_is_known_by_what_it_is_bound_to(path: str, text: str):
+    assert [kind for kind, _ in symbols_of(text, path).values()] == ["function"]

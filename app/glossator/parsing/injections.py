@@ -152,7 +152,7 @@ class _Reader:
         tree = tree_of(stretch.data, grammar.language, seconds)
         if tree is None or damaged(tree):
             return None
-        if grammar.passes.asks:
+        if grammar.passes.asks and monotonic() < self._deadline - seconds / 2:
             tree = with_text(tree, stretch.data, grammar.language)
         captured = capture(grammar.passes, tree, language.max_depth)
         nested = nest(captured, stretch.data, language)

@@ -44,7 +44,7 @@ PLAIN = "text"
 HEAD_BYTES = 8_192
 """How much of the beginning of a file may tell its language."""
 
-READER = 2
+READER = 3
 """Counts the changes to this package that read the same file differently."""
 
 _SHEBANG = re.compile(rb"#!\s*(\S+)(?:\s+(?:-\S+\s+|\w+=\S*\s+)*(\S+))?")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from time import monotonic
 
 import tree_sitter
 
@@ -145,6 +146,7 @@ def _by_grammar(
     if grammar.language is None or not (grammar.passes or grammar.shapes):
         raise _Unreadable(grammar.reason)
     _check_shape(source, language, limits)
+    begun = monotonic()
     tree, data = best_tree(source.data, grammar.language, language.blanking, limits.parse_seconds)
     if tree is None:
         msg = f"the parser needs more than {limits.parse_seconds:g} s"
@@ -152,7 +154,8 @@ def _by_grammar(
     if damaged(tree):
         msg = "hardly any of it is as the language wants it"
         raise _Unreadable(msg)
-    if grammar.passes is not None and grammar.passes.asks:
+    in_time = monotonic() < begun + limits.parse_seconds / 2
+    if grammar.passes is not None and grammar.passes.asks and in_time:
         tree = with_text(tree, data, grammar.language)
     captured = _captured(grammar, tree, source, language)
     if grammar.shapes and not captured.definitions:

@@ -162,6 +162,7 @@ class Language:
         max_symbols: More symbols are not kept; 0 for no limit.
         to_end: A definition of these kinds without a body reaches to the next one like it, or to
             the end of what is around it: `package a;`.
+        signature_end: Where a header ends although the body begins later.
         hidden_kinds: What a private section makes private; all kinds, if there are none.
         marks: What tells that a symbol is private, exported, a test or an entry point.
         sniffs: What tells its files from those of a language with the same extension.
@@ -199,6 +200,7 @@ class Language:
     refuse: tuple[Refusal, ...] = ()
     lines: tuple[LineRule, ...] = ()
     to_end: frozenset[Kind] = frozenset()
+    signature_end: re.Pattern[str] | None = None
     hidden_kinds: frozenset[Kind] = frozenset()
     marks: tuple[MarkRule, ...] = ()
     sniffs: tuple[Sniff, ...] = ()
@@ -305,6 +307,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
         to_end=_kinds(table.get("to_end", "")),
+        signature_end=re.compile(table["signature_end"]) if "signature_end" in table else None,
         hidden_kinds=_kinds(table.get("hidden_kinds", "")),
         marks=tuple(_mark_rule(rule) for rule in table.get("mark", ())),
         sniffs=tuple(_sniff(rule) for rule in table.get("sniff", ())),

@@ -89,6 +89,7 @@ class _Maker:
         )
         self._made: dict[int, Read | None] = {}
         self._twins: dict[SymbolId, int] = {}
+        self._spaces: dict[str, SymbolId] = {}
 
     def take(self, definition: Definition) -> None:
         """Make the next symbol, or note that this definition is none."""
@@ -109,13 +110,15 @@ class _Maker:
         symbol = self._symbol(definition, name, sort, container.symbol if container else None)
         read = self._made[id(definition)] = Read(symbol, definition, sort)
         self.read.append(read)
+        if sort.kind is Kind.NAMESPACE:
+            self._spaces[symbol.qualname] = symbol.id
 
     def with_owners(self) -> list[Read]:
         """Return all that was made, with members declared apart inside their types."""
         self._export()
         if not any(one.definition.owner for one in self.read):
             return self.read
-        types: dict[str, SymbolId] = {}
+        types = dict(self._spaces)
         for one in self.read:
             if one.sort.owner:
                 types.setdefault(one.symbol.qualname, one.symbol.id)
@@ -170,7 +173,7 @@ class _Maker:
         sort = kinds.inside(definition.kind, around)
         if sort is None:
             return None
-        if sort.method and container is None and not self._owner(definition):
+        if sort.method and self._is_free(definition, container):
             sort = kinds.sort(Kind.FUNCTION)
         elif sort.variable and self._language.constant.fullmatch(name):
             sort = kinds.sort(Kind.CONSTANT)
@@ -180,6 +183,14 @@ class _Maker:
             if self._matches(rule, definition, name):
                 return kinds.sort(rule.to) if rule.to else None
         return sort
+
+    def _is_free(self, definition: Definition, container: Read | None) -> bool:
+        """Tell whether a function that is written like a member belongs to no type."""
+        owner = self._owner(definition)
+        if not owner:
+            return container is None
+        around = container.symbol.qualname if container else ""
+        return self._joined(around, owner) in self._spaces
 
     def _matches(self, rule: Refinement, definition: Definition, name: str) -> bool:
         if rule.names and name not in rule.names:
@@ -251,7 +262,10 @@ class _Maker:
             text = head.rstrip(" \t\r,;") + (" …" if more else "")
         else:
             end = min(definition.body_start, start + 8 * self._limit)
-            text = self._without_comments(start, end).rstrip(_TAIL)
+            text = self._without_comments(start, end)
+            if self._language.signature_end is not None:
+                text = self._language.signature_end.split(text, maxsplit=1)[0]
+            text = text.rstrip(_TAIL)
             while text.endswith("=>"):
                 text = text[:-2].rstrip(_TAIL)
         if "\n" in text or "\t" in text or "  " in text:

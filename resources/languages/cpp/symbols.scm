@@ -74,6 +74,11 @@
   name: (_) @name
   body: (_) @body) @definition.namespace
 
+; A namespace without a name hides what is in it from other files.
+
+((namespace_definition !name body: (_) @body) @scope (#set! name ""))
+(namespace_definition !name body: (declaration_list "{" @private))
+
 ; Fields and values. Behind the body of a type with a name the line of the name alone is its own.
 
 (field_declaration

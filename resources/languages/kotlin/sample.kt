@@ -170,3 +170,5 @@ class Lamp {
     var level: Int = 2
         private set
 }
+
+val doubled = { number: Int -> number * 2 }

@@ -54,6 +54,10 @@
 ; Properties: those of the file, those of classes, and those declared in the header of a class.
 
 (source_file (property_declaration
+  (variable_declaration (simple_identifier) @name)
+  (lambda_literal) @body) @definition.function)
+
+(source_file (property_declaration
   (modifiers (property_modifier))
   (variable_declaration (simple_identifier) @name)) @definition.constant)
 

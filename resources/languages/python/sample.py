@@ -156,3 +156,6 @@ class Deep:
     with quiet():
         for each in rows:
             found = each
+
+
+double = lambda number: number * 2

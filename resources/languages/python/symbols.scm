@@ -15,6 +15,12 @@
 ; Variables of modules and classes, at any depth below conditions, loops and guards: those inside
 ; functions are dropped later, which costs less than patterns for each depth.
 
+; A function without a name of its own, bound to one.
+
+(assignment
+  left: (identifier) @name
+  right: (lambda body: (_) @body)) @definition.function
+
 (assignment left: [
   (identifier) @name
   (pattern_list [(identifier) @name (list_splat_pattern (identifier) @name)])

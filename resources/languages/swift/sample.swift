@@ -130,3 +130,5 @@ func platform() -> String { """
 @main struct App {
     static func main() async { count += 1; let hidden = 2; print(hidden) }
 }
+
+let doubled = { (number: Int) in number * 2 }

@@ -119,6 +119,10 @@
   [(computed_property) (willset_didset_block)] @body) @definition.property)
 
 (source_file (property_declaration
+  name: (pattern bound_identifier: (simple_identifier) @name)
+  value: (lambda_literal) @body) @definition.function)
+
+(source_file (property_declaration
   (value_binding_pattern mutability: "let")
   name: (pattern [bound_identifier: (simple_identifier) @name (pattern (simple_identifier) @name)])) @definition.constant)
 
