@@ -55,30 +55,44 @@ def test_who_follows_the_page_gets_a_language_that_is_right(tmp_path: Path):
     folder.mkdir()
     table, *_ = blocks("1. A folder and three lines")
     sample, symbols = blocks("2. A sample")
-    _, *patterns, doc = blocks("3. A query")
+    _, *patterns, doc, marks = blocks("3. A query")
     (folder / "language.toml").write_text(table)
     (folder / "sample.gleam").write_text(sample)
     (folder / "sample.symbols").write_text(symbols)
 
     by_general_rules = check_folder(folder)
     (folder / "symbols.scm").write_text("\n".join(patterns))
-    (folder / "language.toml").write_text(table + doc)
+    (folder / "language.toml").write_text(table + doc + marks)
     again = tmp_path / "again"
     again.mkdir()
     by_its_query = check_folder(folder.rename(again / "gleam"))
 
     assert by_general_rules.faults == ()
     assert by_its_query.faults == ()
-    assert by_its_query.symbols[0].doc == "A greeting."
+    greet = by_its_query.symbols[0]
+    assert (greet.doc, greet.marks) == ("A greeting.", (Mark.EXPORTED,))
 
 
 def test_the_rules_for_lines_on_the_page_work(tmp_path: Path):
     folder = tmp_path / "spells"
     folder.mkdir()
-    (table,) = blocks("Without a grammar")
+    table, _ = blocks("Without a grammar")
     (folder / "language.toml").write_text(table)
     (folder / "sample.spell").write_text("book Fire\n  spell kindle\n")
     (folder / "sample.symbols").write_text("class 1-2 Fire\nmethod 2-2 Fire.kindle\n")
+
+    assert check_folder(folder).faults == ()
+
+
+def test_the_rules_over_text_on_the_page_work(tmp_path: Path):
+    folder = tmp_path / "potions"
+    folder.mkdir()
+    _, table = blocks("Without a grammar")
+    (folder / "language.toml").write_text(table)
+    (folder / "sample.potion").write_text("chapter One\nbrew tea {\n}\nchapter Two\n")
+    (folder / "sample.symbols").write_text(
+        "section 1-3 One\nfunction 2-3 One.tea\nsection 4-4 Two\n"
+    )
 
     assert check_folder(folder).faults == ()
 

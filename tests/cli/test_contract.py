@@ -270,6 +270,18 @@ def test_why(glossator: Glossator, lantern: Path, path: str):
     assert done.json["indexed"] == (path == "ratelimit/bucket.py")
 
 
+def test_why_without_a_path_lists_what_was_left_out(glossator: Glossator, own_lantern: Path):
+    (own_lantern / "picture.png").write_bytes(b"\x89PNG\0\0")
+    glossator("index", own_lantern)
+
+    done = glossator("why", "--workspace", own_lantern, "--json")
+    words = glossator("why", "--workspace", own_lantern)
+
+    assert fits(done.json, "left-out")
+    assert {"path": "picture.png", "reason": "binary", "detail": ""} in done.json["left_out"]
+    assert "picture.png  binary\n" in words.out
+
+
 def test_index(glossator: Glossator, own_lantern: Path):
     (own_lantern / "picture.png").write_bytes(b"\x89PNG\0\0")
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.parsing.reading import holding, one, read, rows, spans
 
 from glossator import resources
 from glossator.model import Kind, WorkspacePath
-from glossator.parsing import Languages
+from glossator.parsing import Budget, Languages, parse
 from glossator.parsing.matching import captured_by_rules
 from glossator.parsing.text import Source
 
@@ -135,3 +136,17 @@ def test_the_name_of_a_component_is_that_of_its_file():
 
     assert rows(parsed) == ["class Counter"]
     assert read("@using A\n", str(WorkspacePath("_Imports.razor"))).symbols == ()
+
+
+def test_a_block_that_no_bracket_opens_reaches_to_the_end_of_its_match(tmp_path: Path):
+    place = tmp_path / "potions"
+    place.mkdir()
+    rule = "[[match]]\nkind = 'function'\npattern = '^brew (?P<name>\\w+)'\nreach = 'block'\n"
+    (place / "language.toml").write_text(f"title = 'Potions'\nextensions = ['.potion']\n{rule}")
+
+    parsed = parse(b"brew tea\nbrew soup\n", WorkspacePath("a.potion"), Budget(languages=tmp_path))
+
+    assert [(s.name, s.signature) for s in parsed.symbols] == [
+        ("tea", "brew tea"),
+        ("soup", "brew soup"),
+    ]

@@ -26,6 +26,7 @@ from glossator.model import (
     Mark,
     MentionReading,
     Overview,
+    Skipped,
     Span,
     State,
     Symbol,
@@ -247,7 +248,7 @@ def report(one: IndexReport) -> Iterator[str]:
     )
     if one.skipped:
         reasons = ", ".join(f"{n:,} {why.replace('_', ' ')}" for why, n in one.skipped.items())
-        yield f"Left out: {reasons}. `glossator why PATH` tells the rule."
+        yield f"Left out: {reasons}. `glossator why` lists them."
     yield from map(plain, one.warnings)
 
 
@@ -265,6 +266,15 @@ def status(one: IndexStatus, identity: Mapping[str, str]) -> Iterator[str]:
         yield f"Writing    process {plain(one.writer)}"
     if one.rebuilt:
         yield f"Rebuilt    {plain(one.rebuilt)}"
+
+
+def left_out(rows: Sequence[Skipped]) -> Iterator[str]:
+    """Return what was left out, one a line, with the reason."""
+    for row in rows:
+        detail = f": {plain(row.detail)}" if row.detail else ""
+        yield f"{plain(row.path)}  {row.reason.value.replace('_', ' ')}{detail}"
+    if not rows:
+        yield "Nothing was left out."
 
 
 def why(one: Why) -> Iterator[str]:

@@ -50,12 +50,20 @@ def status() -> int:
 
 
 @click.command()
-@click.argument("path")
+@click.argument("path", required=False)
 @common
-def why(path: str) -> int:
-    """Say whether a file is in the index, how it was read, and which rule kept it out."""
+def why(path: str | None) -> int:
+    """Say whether a file is in the index, how it was read, and which rule kept it out.
+
+    Without PATH all that was left out is listed.
+    """
     call = Call.current()
     with call.open() as workspace:
+        if path is None:
+            rows = workspace.index.left_out()
+            body = Answers(call, workspace).told(wire.left_out(rows), ())
+            call.show(body, render.left_out(rows))
+            return 0
         reason = workspace.index.why(path_in(workspace, path))
         call.show(wire.why(reason), render.why(reason))
     return 0

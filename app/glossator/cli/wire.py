@@ -7,7 +7,7 @@ count from 1, both ends included; paths are relative to the root. What the code 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from glossator.errors import GlossatorError
 from glossator.model import (
@@ -25,6 +25,7 @@ from glossator.model import (
     LinkedEntry,
     MentionReading,
     Overview,
+    Skipped,
     Symbol,
     SymbolId,
     Usages,
@@ -296,6 +297,15 @@ def status(one: IndexStatus, identity: Mapping[str, str]) -> Body:
         "engine": {"writer": one.writer or None},
         "model": None,
         "identity": dict(identity),
+    }
+
+
+def left_out(rows: Iterable[Skipped]) -> Body:
+    """Return what was left out."""
+    return {
+        "left_out": [
+            {"path": row.path, "reason": row.reason.value, "detail": row.detail} for row in rows
+        ]
     }
 
 

@@ -146,7 +146,7 @@ class _Finder:
             return end, rest.end()
         if rule.reach is Reach.FILE:
             return 0, len(self._text)
-        if rule.reach is Reach.BLOCK:
+        if rule.reach is Reach.BLOCK and self._text[end - 1 : end] == b"{":
             return end - 1, self._closing_of(end - 1)
         if rule.reach is Reach.LINE:
             line = self._text.find(b"\n", end)

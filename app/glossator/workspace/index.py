@@ -10,6 +10,7 @@ from glossator.model import (
     IndexReport,
     IndexStatus,
     Problem,
+    Skipped,
     Why,
     WorkspacePath,
 )
@@ -82,6 +83,15 @@ class IndexFacet:
             OutsideWorkspace: When the path leads out of the root.
         """
         return reasons.why(self._root, self._settings, self._snapshots, path)
+
+    def left_out(self) -> list[Skipped]:
+        """Return what the last run left out, ordered by path.
+
+        Raises:
+            IndexMissing: When there is no index yet.
+        """
+        with self._snapshots.reading() as reader:
+            return reader.files.skipped()
 
     def problems(self) -> list[Problem]:
         """Return everything that needs a look: skipped files, broken links, entry errors."""
