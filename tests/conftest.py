@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.support.network import WAYS_OUT, NetworkBlocked, walled
 
@@ -18,6 +19,11 @@ _ROOT = Path(__file__).resolve().parent.parent
 os.environ["PYTHONPATH"] = os.pathsep.join(
     map(str, (_ROOT / "app", _ROOT / "tests" / "support" / "walled", _ROOT))
 )
+
+
+# A busy machine is no fault of the code: nothing here fails for being slow.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(autouse=True)
