@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from glossator.errors import EntryReadOnly, EntryUnwritable
-from glossator.kb import entries
+from glossator.kb import edits, entries
 from glossator.model import (
     NO_HASH,
     Entry,
@@ -201,17 +201,17 @@ def test_any_bytes_are_read(data: bytes):
 def test_front_matter_is_made_where_there_is_none():
     entry = entry_of("# Title\r\n\r\nText.\r\n")
 
-    text = entries.with_source(entry, SEARCH, SEEN)
+    text = edits.with_source(entry, SEARCH, SEEN)
 
     assert text == (
         f'---\r\nsources:\r\n  - symbol: "{SEARCH}"\r\n    seen: "{SEEN}"\r\n---\r\n\r\n'
         "# Title\r\n\r\nText.\r\n"
     )
-    assert entries.without_source(entry_of(text), SEARCH) == entry.text
+    assert edits.without_source(entry_of(text), SEARCH) == entry.text
 
 
 def test_a_key_is_made_where_front_matter_has_none():
-    text = entries.with_source(entry_of("---\nid: a # x\n# end\n---\nBody"), "app/fusion.py", "")
+    text = edits.with_source(entry_of("---\nid: a # x\n# end\n---\nBody"), "app/fusion.py", "")
 
     assert text == '---\nid: a # x\n# end\nsources:\n  - path: "app/fusion.py"\n---\nBody'
 
@@ -241,7 +241,7 @@ def test_a_key_is_made_where_front_matter_has_none():
 def test_a_source_is_added_in_the_lists_own_way_of_writing(before: str, after: str):
     entry = entry_of(f"---\n{before}\n---\nBody")
 
-    assert entries.with_source(entry, "S", "") == f"---\n{after}\n---\nBody"
+    assert edits.with_source(entry, "S", "") == f"---\n{after}\n---\nBody"
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_source_is_added_in_the_lists_own_way_of_writing(before: str, after: s
 def test_an_anchor_that_is_there_gets_its_new_fingerprint_in_place(before: str, after: str):
     entry = entry_of(f"---\nsources:\n{before}\n  - B\n---\nBody")
 
-    text = entries.with_source(entry, "S", SEEN)
+    text = edits.with_source(entry, "S", SEEN)
 
     assert text == f"---\nsources:\n{after}\n  - B\n---\nBody"
     assert entry_of(text).sources[0].seen == SEEN
@@ -267,8 +267,8 @@ def test_an_anchor_that_is_there_gets_its_new_fingerprint_in_place(before: str, 
 def test_an_anchor_is_found_in_whatever_form_it_is_written():
     entry = entry_of("---\nsources: [./app//x.py#L3-L3]\n---\n")
 
-    assert entries.with_source(entry, "app/x.py#L3", "") == entry.text
-    assert entry_of(entries.without_source(entry, "app/x.py#L3")).sources == ()
+    assert edits.with_source(entry, "app/x.py#L3", "") == entry.text
+    assert entry_of(edits.without_source(entry, "app/x.py#L3")).sources == ()
 
 
 @pytest.mark.parametrize(
@@ -288,21 +288,21 @@ def test_an_anchor_is_found_in_whatever_form_it_is_written():
 def test_a_source_is_taken_away_with_its_lines(before: str, after: str):
     entry = entry_of(f"---\n{before}\n---\nBody")
 
-    assert entries.without_source(entry, "S") == f"---\n{after}\n---\nBody"
+    assert edits.without_source(entry, "S") == f"---\n{after}\n---\nBody"
 
 
 def test_an_anchor_that_is_not_there_is_taken_away_by_doing_nothing():
-    assert entries.without_source(entry_of(FULL), "Other") == FULL
+    assert edits.without_source(entry_of(FULL), "Other") == FULL
 
 
 def test_dismissed_suggestions_are_written_and_opened_again():
     entry = entry_of(FULL)
 
-    text = entries.with_dismissed(entry, "app/x.py::f#function")
+    text = edits.with_dismissed(entry, "app/x.py::f#function")
 
     assert entry_of(text).dismissed == ("app/util.py::get#function", "app/x.py::f#function")
-    assert entries.with_dismissed(entry_of(text), "app/x.py::f#function") == text
-    assert entries.without_dismissed(entry_of(text), "app/x.py::f#function") == FULL
+    assert edits.with_dismissed(entry_of(text), "app/x.py::f#function") == text
+    assert edits.without_dismissed(entry_of(text), "app/x.py::f#function") == FULL
 
 
 @pytest.mark.parametrize(
@@ -323,23 +323,23 @@ def test_front_matter_that_cannot_be_changed_safely_is_refused(front: str):
     entry = entry_of(f"---\n{front}\n---\nBody")
 
     with pytest.raises(EntryUnwritable, match="could not be saved"):
-        entries.with_source(entry, SEARCH, SEEN)
+        edits.with_source(entry, SEARCH, SEEN)
 
 
 def test_what_is_no_anchor_is_refused():
     with pytest.raises(ValueError, match="leads out"):
-        entries.with_source(entry_of("text"), "../x.py", "")
+        edits.with_source(entry_of("text"), "../x.py", "")
     with pytest.raises(ValueError, match="absolute"):
-        entries.with_dismissed(entry_of("text"), "/x.py")
+        edits.with_dismissed(entry_of("text"), "/x.py")
 
 
 def test_other_peoples_notes_are_never_changed():
     entry = entry_of("text", EntrySource.FOREIGN)
 
     with pytest.raises(EntryReadOnly):
-        entries.with_source(entry, SEARCH, "")
+        edits.with_source(entry, SEARCH, "")
     with pytest.raises(EntryReadOnly):
-        entries.without_source(entry, SEARCH)
+        edits.without_source(entry, SEARCH)
 
 
 # Laws
@@ -449,10 +449,10 @@ def test_a_source_added_and_taken_away_leaves_the_same_bytes(text: str, anchor: 
     entry = entry_of(text)
     assume(not entry.problems)
 
-    changed = entries.with_source(entry, anchor, seen)
+    changed = edits.with_source(entry, anchor, seen)
 
     assert entry_of(changed).sources[-1].anchor == anchor
-    assert entries.without_source(entry_of(changed), anchor) == text
+    assert edits.without_source(entry_of(changed), anchor) == text
 
 
 @given(files(least=0), ANCHORS, st.sampled_from(["", SEEN]))
@@ -460,7 +460,7 @@ def test_adding_a_source_only_inserts(text: str, anchor: str, seen: str):
     entry = entry_of(text)
     assume(not entry.problems)
 
-    changed = entries.with_source(entry, anchor, seen)
+    changed = edits.with_source(entry, anchor, seen)
 
     assert changed.endswith(text[alike(text, changed) :])
     assert len(changed) > len(text)
@@ -472,7 +472,7 @@ def test_taking_a_source_away_only_deletes(text: str, position: int):
     entry = entry_of(text)
     assume(not entry.problems and position < len(entry.sources))
 
-    changed = entries.without_source(entry, entry.sources[position].anchor)
+    changed = edits.without_source(entry, entry.sources[position].anchor)
 
     assert text.endswith(changed[alike(text, changed) :])
     assert len(entry_of(changed).sources) == len(entry.sources) - 1
@@ -489,7 +489,7 @@ def test_a_source_added_and_taken_away_leaves_the_same_values(text: str, anchor:
     entry = entry_of(text)
     assume(not entry.problems)
 
-    added = entry_of(entries.with_source(entry, anchor, ""))
-    again = entry_of(entries.without_source(added, anchor))
+    added = entry_of(edits.with_source(entry, anchor, ""))
+    again = entry_of(edits.without_source(added, anchor))
 
     assert values_of(again) == values_of(entry)

@@ -14,11 +14,9 @@ from pathlib import PurePosixPath
 import yaml
 
 from glossator import anchors
-from glossator.errors import EntryReadOnly, EntryUnwritable
-from glossator.kb import encoding, frontmatter, markdown, splice
+from glossator.kb import encoding, frontmatter, markdown
 from glossator.kb.frontmatter import FrontMatter, quoted
 from glossator.model import (
-    Anchor,
     Entry,
     EntryId,
     EntryProblem,
@@ -101,8 +99,8 @@ def read(path: WorkspacePath, data: bytes, source: EntrySource, *, hint: str = "
 def compose(entry: Entry) -> str:
     """Write the text of a new file for an entry: its front matter, then its body.
 
-    Reading it back gives the same values. For files that exist use `with_source` and its like,
-    which keep what they do not know.
+    Reading it back gives the same values. For files that exist use `kb.edits`,
+    which keeps what it does not know.
     """
     lines: list[str] = []
     if entry.id != default_id(entry.path, entry.source):
@@ -133,75 +131,6 @@ def compose(entry: Entry) -> str:
     if entry.updated:
         lines.append(f"updated: {_scalar(entry.updated)}")
     return "\n".join(["---", *lines, "---", entry.body])
-
-
-def with_source(entry: Entry, anchor: str | Anchor, seen: str = "") -> str:
-    """Return the entry's text with an anchor among its sources.
-
-    An anchor that is there already gets the new `seen` and stays where it is.
-
-    Args:
-        anchor: A value, or words as `anchors.parse` understands them; written canonically.
-        seen: The fingerprint of the code now; "" writes none.
-
-    Raises:
-        ValueError: When it is no anchor.
-        EntryReadOnly: When the entry belongs to somebody else's tool.
-        EntryUnwritable: When its front matter cannot be changed safely.
-    """
-    parsed = anchors.parse(anchor) if isinstance(anchor, str) else anchor
-    canonical = anchors.text_of(parsed)
-    _writable(entry)
-    where = _position([source.anchor for source in _standing(entry)], canonical)
-    try:
-        if where is not None:
-            return splice.put(entry.text, SOURCES, where, "seen", seen) if seen else entry.text
-        key = "symbol" if parsed.qualname else "path"
-        value = ((key, canonical), ("seen", seen)) if seen else ((key, canonical),)
-        return splice.append(entry.text, SOURCES, value)
-    except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
-
-
-def without_source(entry: Entry, anchor: str) -> str:
-    """Return the entry's text without an anchor among its sources; unchanged when it is not there.
-
-    Raises:
-        EntryReadOnly: When the entry belongs to somebody else's tool.
-        EntryUnwritable: When its front matter cannot be changed safely.
-    """
-    _writable(entry)
-    where = _position([source.anchor for source in _standing(entry)], anchor)
-    return _removed(entry, SOURCES, where)
-
-
-def with_dismissed(entry: Entry, anchor: str) -> str:
-    """Return the entry's text with a suggestion turned down: its anchor under `not`.
-
-    Raises:
-        ValueError: When it is no anchor.
-        EntryReadOnly: When the entry belongs to somebody else's tool.
-        EntryUnwritable: When its front matter cannot be changed safely.
-    """
-    canonical = anchors.text_of(anchors.parse(anchor))
-    _writable(entry)
-    if _position(_dismissed(entry), canonical) is not None:
-        return entry.text
-    try:
-        return splice.append(entry.text, DISMISSED, canonical)
-    except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
-
-
-def without_dismissed(entry: Entry, anchor: str) -> str:
-    """Return the entry's text with a suggestion open again; unchanged when it was.
-
-    Raises:
-        EntryReadOnly: When the entry belongs to somebody else's tool.
-        EntryUnwritable: When its front matter cannot be changed safely.
-    """
-    _writable(entry)
-    return _removed(entry, DISMISSED, _position(_dismissed(entry), anchor))
 
 
 @dataclass(slots=True)
@@ -258,7 +187,7 @@ class _Said:
         """Return the sources, without those whose anchor is none."""
         found = []
         for item in self._items(SOURCES):
-            anchor, seen = _source(item)
+            anchor, seen = source_at(item)
             if anchor is None:
                 self._wrong(item, "A source needs 'symbol:' or 'path:' with an anchor.")
             elif self._sound(item, anchor):
@@ -290,7 +219,7 @@ def _is_text(node: yaml.Node) -> bool:
     return isinstance(node, yaml.ScalarNode)
 
 
-def _source(node: yaml.Node) -> tuple[str | None, str]:
+def source_at(node: yaml.Node) -> tuple[str | None, str]:
     """Return the anchor and `seen` of one source; a bare text is an anchor."""
     if isinstance(node, yaml.ScalarNode):
         return str(node.value) or None, ""
@@ -302,46 +231,6 @@ def _source(node: yaml.Node) -> tuple[str | None, str]:
         if _is_text(key) and _is_text(value)
     }
     return said.get("symbol") or said.get("path"), said.get("seen", "")
-
-
-def _standing(entry: Entry) -> list[SourceLink]:
-    """Return every source that stands in the file, those that cannot be read as "" too."""
-    node = frontmatter.read(entry.text).node(SOURCES)
-    items = node.value if isinstance(node, yaml.SequenceNode) else []
-    return [SourceLink(anchor or "", seen) for anchor, seen in map(_source, items)]
-
-
-def _dismissed(entry: Entry) -> list[str]:
-    node = frontmatter.read(entry.text).node(DISMISSED)
-    items = node.value if isinstance(node, yaml.SequenceNode) else []
-    return [str(item.value) if _is_text(item) else "" for item in items]
-
-
-def _position(standing: Sequence[str], anchor: str) -> int | None:
-    """Return where an anchor stands in a list, whatever form either is written in."""
-    wanted = _canonical(anchor)
-    return next((at for at, text in enumerate(standing) if _canonical(text) == wanted), None)
-
-
-def _canonical(anchor: str) -> str:
-    try:
-        return anchors.text_of(anchors.parse(anchor))
-    except ValueError:
-        return anchor
-
-
-def _removed(entry: Entry, key: str, position: int | None) -> str:
-    if position is None:
-        return entry.text
-    try:
-        return splice.remove(entry.text, key, position)
-    except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
-
-
-def _writable(entry: Entry) -> None:
-    if not entry.writable:
-        raise EntryReadOnly(entry.path)
 
 
 def _source_lines(source: SourceLink) -> list[str]:

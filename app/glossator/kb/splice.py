@@ -49,7 +49,8 @@ def append(text: str, key: str, value: Value) -> str:
 def put(text: str, key: str, position: int, name: str, value: str) -> str:
     """Return the text with one named text set inside one value of a list.
 
-    A value that is a text by itself becomes one of two: its old text is named `symbol`.
+    A value that is a text by itself becomes one of two: its old text is named `symbol`. Without a
+    name such a value is itself replaced.
 
     Raises:
         CannotSplice: When the result would not read as meant.
@@ -58,8 +59,12 @@ def put(text: str, key: str, position: int, name: str, value: str) -> str:
     values = _values(front, key)
     node = _items(front, key)[position]
     old = values[position]
-    if isinstance(old, str) or not isinstance(node, yaml.MappingNode):
-        new: Value = (("symbol", str(old)), (name, value))
+    new: Value
+    if not name and isinstance(node, yaml.ScalarNode):
+        new = value
+        changed = _replaced(front, node, value)
+    elif isinstance(old, str) or not isinstance(node, yaml.MappingNode):
+        new = (("symbol", str(old)), (name, value))
         changed = _written_anew(front, node, new)
     else:
         known = any(other == name for other, _ in old)
@@ -215,6 +220,12 @@ def _written_anew(front: FrontMatter, node: yaml.Node, value: Value) -> str:
     block = before.strip(" ") == "-"
     new = _block(value, " " * len(before), _newline(front)) if block else _flow(value)
     return front.text[:begin] + new + front.text[end:]
+
+
+def _replaced(front: FrontMatter, node: yaml.ScalarNode, value: str) -> str:
+    """Write another text where one stands."""
+    begin, end = front.index(node.start_mark), _end(front, node)
+    return front.text[:begin] + quoted(value) + front.text[end:]
 
 
 def _with_pair(front: FrontMatter, node: yaml.MappingNode, name: str, value: str) -> str:

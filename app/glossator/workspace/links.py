@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from glossator import anchors
 from glossator.errors import AnchorUnresolved
 from glossator.indexing.lookup import IndexLookup
-from glossator.kb import entries as kb_entries
-from glossator.kb import markdown
+from glossator.kb import edits, markdown
 from glossator.linking import fingerprint, mentions, resolve
 from glossator.model import (
     Anchor,
@@ -141,7 +140,7 @@ class LinksFacet:
                 raise AnchorUnresolved(anchor, f"is beyond the file's {len(lines)} lines")
             seen = fingerprint.of_text("\n".join(lines[stored.span.first - 1 : stored.span.last]))
         words = anchors.text_of(stored)
-        text = kb_entries.with_source(note, words, seen)
+        text = edits.with_source(note, words, seen)
         self._entries.save(note.path, text, note.hash)
         return words, seen
 
@@ -158,7 +157,7 @@ class LinksFacet:
                 stored = anchors.text_of(_resolved(reader, anchor)[0])
         if stored not in {one.anchor for one in note.sources}:
             raise AnchorUnresolved(anchor, f"is no source link of {note.id}")
-        text = kb_entries.without_source(note, stored)
+        text = edits.without_source(note, stored)
         self._entries.save(note.path, text, note.hash)
         return stored
 
