@@ -130,6 +130,7 @@ defmodule Hello.GreeterTest do
 end
 
 defmodule :erlang_style do
+  @shortdoc "Says little"
 end
 
 defmodule Short, do: def(one, do: 1)

@@ -102,7 +102,7 @@
 ((unary_operator
   operator: "@"
   operand: (call target: (identifier) @name)) @definition.constant
-  (#not-match? @name "^(?:doc|moduledoc|typedoc|spec|type|typep|opaque|callback|macrocallback|impl|behaviour|derive|deprecated|since|dialyzer|compile|before_compile|after_compile|after_verify|on_load|on_definition|external_resource|enforce_keys|optional_callbacks|fallback_to_any|tag|moduletag|describetag|vsn|nifs)$"))
+  (#not-match? @name "^(?:doc|moduledoc|typedoc|shortdoc|spec|type|typep|opaque|callback|macrocallback|impl|behaviour|derive|deprecated|since|dialyzer|compile|before_compile|after_compile|after_verify|on_load|on_definition|external_resource|enforce_keys|optional_callbacks|fallback_to_any|tag|moduletag|describetag|vsn|nifs)$"))
 
 ; Tests.
 

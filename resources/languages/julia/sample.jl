@@ -136,6 +136,7 @@ Tests, all of them.
 end
 
 outside = 1
+_, beyond = 1, 2
 Lists{T} = Vector{T}
 double = x -> call(x; with = y -> 2y)
 a::Greeter % b = a

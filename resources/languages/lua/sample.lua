@@ -10,6 +10,11 @@ local M = {}
 local left, right = 1, 2
 local pairs = pairs
 local upper = string.upper
+local lower, string, rep = string.lower, string, string.rep
+local table, unpack = _G.table, _G.unpack
+local unpack = unpack or table.unpack
+local os = old and old.os or os
+local twice = half or half.twice
 local TIMES <const> = 3
 local later, _
 VOLUME = (11)
@@ -53,6 +58,12 @@ local handlers = {
     melt = function() return { gone = function() end } end,
   },
 }
+
+do
+  local kept, taken = 1
+  local never
+  function M.count() return kept + taken end
+end
 
 describe("greeting", function()
   it("greets everybody", function()

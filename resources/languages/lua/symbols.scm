@@ -50,6 +50,11 @@
   (variable_declaration (variable_list name: (identifier) @name) @definition.variable)
   (assignment_statement (variable_list name: (identifier) @name)) @definition.variable])
 
+(chunk (do_statement body: (block [
+  (variable_declaration (assignment_statement
+    (variable_list name: (identifier) @name)) @definition.variable)
+  (variable_declaration (variable_list name: (identifier) @name) @definition.variable)])))
+
 (chunk (assignment_statement (variable_list name: [
   (dot_index_expression
     table: [(identifier) (dot_index_expression)] @owner field: (identifier) @name)

@@ -67,6 +67,7 @@ final case class Greeter[T](name: String, private var age: Int = 1)
 
 /** Makes greeters. */
 object Greeter {
+  val Least: Int = 1
   def apply(): Greeter[Int] = new Greeter[Int]("", 1)
   implicit class Rich(val text: String) extends AnyVal {
     def shout = text.toUpperCase
@@ -88,6 +89,7 @@ case object Empty extends Shape(0)
 package object tools {
   type Text = String
   val helper = 1
+  val Most = 2
   def help(): Int = helper
 }
 

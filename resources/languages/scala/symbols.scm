@@ -42,6 +42,11 @@
     (function_definition name: (_) @name body: (_)? @body)
     (function_declaration name: (_) @name)] @definition.method)
 
+; Members of a class without a name, wherever it stands.
+
+(instance_expression (template_body
+  (function_definition name: (_) @name body: (_)? @body) @definition.method))
+
 [(function_definition name: (_) @name body: (_)? @body)
  (function_declaration name: (_) @name)] @definition.function
 
@@ -51,6 +56,12 @@
   (val_definition
     (modifiers ["final" (inline_modifier)])
     pattern: (identifier) @name) @definition.constant)
+
+([(object_definition (template_body
+    (val_definition pattern: (identifier) @name) @definition.constant))
+  (package_object (template_body
+    (val_definition pattern: (identifier) @name) @definition.constant))]
+  (#match? @name "^[A-Z]"))
 
 [(template_body [
    (val_definition pattern: [
