@@ -133,6 +133,23 @@ def test_a_place_is_shown_with_its_line_at_a_third_of_the_height(
     assert pane.current_place() == Place(BUCKET, Span(100, 100))
 
 
+def test_what_the_index_knows_of_a_file_is_coloured_once_it_is_known(
+    pane: CodePane, executor: ManualExecutor, session: Session, workspace: FakeWorkspace, disk: Disk
+):
+    known, workspace.symbols.symbols = workspace.symbols.symbols, []
+    first = min((one for one in known if one.path == BUCKET), key=lambda one: one.name_line)
+    disk.texts[BUCKET] = "\n" * (first.name_line - 1) + f"class {first.name}: ..."
+    go(pane, executor, BUCKET, 1)
+    assert page_of(pane).view.names == {}
+
+    workspace.symbols.symbols = [replace(first, kind=Kind.CLASS)]
+    session.index_changed.emit()
+    executor.drain()
+
+    cell = 6, len(first.name), "Name.Class"
+    assert page_of(pane).view.names == {first.name_line: [cell]}
+
+
 def test_the_next_jump_takes_the_preview_tab_over(pane: CodePane, executor: ManualExecutor):
     go(pane, executor, BUCKET, 1)
     go(pane, executor, CLOCK, 5)

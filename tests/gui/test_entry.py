@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from glossator.errors import GlossatorError, IndexMissing
 from glossator.gui import theme as themes
+from glossator.gui.docks import LEAST
 from glossator.gui.drafts import Draft, Drafts
 from glossator.gui.panes import badge
 from glossator.gui.panes.entry import EntryPane
@@ -951,3 +952,17 @@ def test_what_is_covered_counts_as_symbols_only_when_all_of_it_is(
     assert covers.count_text == "2 places"
     covers.show_covers([CoveredSymbol(lines)], [])
     assert covers.count_text == "1 place"
+
+
+def test_a_name_of_any_length_does_not_widen_the_pane(
+    pane: EntryPane, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    symbols = workspace.symbols.symbols
+    name = "com.example.measuring.ThroughputOfManyBuckets.testThatNothingIsLost" + "x" * 200
+    symbols[3] = replace(symbols[3], qualname=name)
+    workspace.links.linked = {}
+
+    go(session, executor, symbols[3].span.first)
+
+    assert name in pane.empty.text
+    assert pane.minimumSizeHint().width() <= LEAST["entry"]

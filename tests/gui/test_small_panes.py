@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -233,6 +234,16 @@ def test_the_status_bar_names_the_file_and_the_caret(
     shown = [label.text() for label in bar.findChildren(QLabel)]
     assert "Python · UTF-8 · LF" in shown
     assert "Ln 1053, Col 9" in shown
+
+
+def test_the_status_bar_names_a_mark_of_byte_order_as_editors_do(
+    qtbot: QtBot, session: Session, workspace: FakeWorkspace
+):
+    bar = StatusPane(session)
+    qtbot.addWidget(bar)
+    session.file_is(replace(workspace.files.read(BUCKET), encoding="utf-8-sig"))
+
+    assert "Python · UTF-8 BOM · LF" in [label.text() for label in bar.findChildren(QLabel)]
 
 
 def test_the_welcome_page_turns_into_the_first_index_and_then_steps_aside(

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from glossator.gui import icons
 from glossator.gui.panes.code_looks import LinkButton
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 
 
@@ -30,8 +31,7 @@ class Notice(QWidget):
         super().__init__(parent)
         self._session = session
         self._icon = QLabel(self)
-        self._words = QLabel(self)
-        self._words.setWordWrap(True)
+        self._words = WrappingLabel(self)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons: list[QPushButton] = []

@@ -19,6 +19,7 @@ from glossator.gui.jobs import Lane
 from glossator.gui.panes import code_text
 from glossator.gui.panes.code_looks import code_font, moves
 from glossator.gui.panes.code_marks import Mark, marks_of
+from glossator.gui.panes.code_names import Names, names_of
 from glossator.gui.panes.code_notice import Notice, Offer
 from glossator.gui.panes.code_text import NO_TEXT, ShownText
 from glossator.gui.panes.code_view import CodeView
@@ -33,12 +34,14 @@ class Reading:
     """A file as it was read, ready to be shown.
 
     Attributes:
+        names: What the file defines, as far as it is indexed.
         colourless: Whether it is too long to be coloured.
     """
 
     file: FileText
     layout: ShownText = NO_TEXT
     marks: list[Mark] = field(default_factory=list)
+    names: Names = field(default_factory=dict)
     colourless: bool = False
 
 
@@ -131,12 +134,14 @@ class CodePage(QWidget):
         def work(_: object) -> Reading:
             file = workspace.files.read(path)
             layout = code_text.shown(file.text)
+            lines = file.text.split("\n")
             try:
-                links = workspace.links.of_file(path)
-                marks = marks_of(links, workspace.symbols.of_file(path) if links else ())
+                symbols = workspace.symbols.of_file(path)
+                marks = marks_of(workspace.links.of_file(path), symbols)
             except IndexMissing:
-                marks = []
-            return Reading(file, layout, marks, highlight.too_much(file.text.split("\n")))
+                symbols, marks = [], []
+            names = names_of(symbols, lines)
+            return Reading(file, layout, marks, names, highlight.too_much(lines))
 
         self._lane("text").submit(work, self._read, self._could_not_read)
 
@@ -156,6 +161,7 @@ class CodePage(QWidget):
         file, before = reading.file, self.file
         if before is not None and before.hash == file.hash and file.hash != NO_HASH:
             self._show_marks(reading.marks)
+            self._show_names(reading.names)
             self.notice.hush()
             return
         if before is not None and self._wanted is None:
@@ -172,6 +178,7 @@ class CodePage(QWidget):
         """Show a text and its marks; of a file better not shown only the notice."""
         self.file = reading.file
         self._too_long = reading.colourless
+        self.view.names = reading.names
         hidden = self._hidden = self._say_what_is_special(reading.file)
         layout = code_text.shown("") if hidden else reading.layout
         self.view.show_text("" if hidden else reading.file.text, layout)
@@ -187,6 +194,11 @@ class CodePage(QWidget):
         last = self.view.layout_of_text.lines
         self.view.show_marks([mark for mark in marks if mark.span.last <= last])
         self.marks_changed.emit()
+
+    def _show_names(self, names: Names) -> None:
+        if names != self.view.names:
+            self.view.names = names
+            self._colours.recolour()
 
     def _arrive(self) -> None:
         place = self._wanted

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from glossator.gui.highlight import Colouring, units
+from glossator.gui.panes.code_names import NO_NAMES, Names, over
 
 ROW_CHARS = 1_000
 """Longer lines are laid in rows of this many characters. Fifty visible rows of it are drawn within
@@ -98,17 +99,18 @@ def shown(text: str) -> ShownText:
 
 
 def stretches(
-    layout: ShownText, row: int, row_text: str, colouring: Colouring
+    layout: ShownText, row: int, row_text: str, colouring: Colouring, names: Names = NO_NAMES
 ) -> list[tuple[int, int, str]]:
     """Return the coloured stretches of one row: first column and length in UTF-16 units, role.
 
     Args:
         row_text: What the row shows.
+        names: What the file defines, to be told from other words.
     """
     line = layout.line_of(row)
-    cells = colouring.of_line(line - 1)
+    cells = over(colouring.of_line(line - 1), names.get(line, ()))
     if layout.last_row_of(line) == layout.row_of(line):
-        return list(cells)
+        return cells
     start = ROW_CHARS * (row - layout.row_of(line))
     end = start + units(row_text)
     return [

@@ -28,6 +28,7 @@ from glossator.gui.highlight import Colouring
 from glossator.gui.panes import code_marks, code_text
 from glossator.gui.panes.code_fill import Filling
 from glossator.gui.panes.code_marks import Mark
+from glossator.gui.panes.code_names import NO_NAMES
 from glossator.gui.panes.code_overview import MarkedScrollBar, ThinScrollBar
 from glossator.gui.panes.code_text import NO_TEXT, ShownText
 from glossator.gui.panes.gutter import Gutter
@@ -54,6 +55,7 @@ class CodeView(QPlainTextEdit):
         super().__init__(parent)
         self.theme = theme
         self.layout_of_text = NO_TEXT
+        self.names = NO_NAMES
         self.marks: list[Mark] = []
         self.active_mark: Mark | None = None
         self._text = ""
@@ -194,7 +196,8 @@ class CodeView(QPlainTextEdit):
     def ranges(self, block: QTextBlock, colouring: Colouring) -> list[tuple[int, int, str]]:
         """Return the coloured stretches of a block, for the highlighter."""
         row = block.blockNumber()
-        return code_text.stretches(self.layout_of_text, row, block.text(), colouring)
+        text = block.text()
+        return code_text.stretches(self.layout_of_text, row, text, colouring, self.names)
 
     def selected_text(self) -> str:
         """Return what is selected as it stands in the file."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.model import Symbol
 
@@ -19,11 +20,10 @@ class EmptyEntry(QWidget):
         self._session = session
         self._symbol: Symbol | None = None
         self._loading = False
-        self._words = QLabel(self)
-        self._hint = QLabel(self)
+        self._words = WrappingLabel(self)
+        self._hint = WrappingLabel(self)
         self._write = QPushButton(self.tr("Write One"), self)
         for label in (self._words, self._hint):
-            label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._hint.setObjectName("paneCount")

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.gui import theme as themes
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.model import Entry, EntrySource
 
@@ -103,8 +104,7 @@ class EntryHead(QWidget):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(self)
-        self._title.setWordWrap(True)
+        self._title = WrappingLabel(self)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setFont(themes.font("title", bold=True))
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -138,7 +138,7 @@ class EntryHead(QWidget):
 
     def show_entry(self, entry: Entry) -> None:
         """Show the head of an entry."""
-        self._title.setText(_breakable(entry.title))
+        self._title.setText(entry.title)
         self._chips.show_chips(chips_of(entry, self))
 
 
@@ -180,10 +180,3 @@ def _height() -> int:
 def _width(chip: Chip) -> int:
     metrics = QFontMetrics(themes.font("badge", bold=chip.look != ""))
     return metrics.horizontalAdvance(chip.text) + 2 * CHIP_PADDING
-
-
-def _breakable(title: str) -> str:
-    """Return a title that can wrap at the slashes and underscores of a long name."""
-    if all(len(word) <= 24 for word in title.split()):
-        return title
-    return title.replace("/", "/\u200b").replace("_", "_\u200b").replace(".", ".\u200b")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTabBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.gui import theme as themes
 from glossator.gui.around import Offered
 from glossator.gui.panes.code_looks import LinkButton, paint_ring
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.model import LinkedEntry, SymbolId
 
@@ -86,7 +87,7 @@ class Offers(QWidget):
         self._session = session
         self._entries: list[LinkedEntry] = []
         self._about: SymbolId | None = None
-        self._words = QLabel(self)
+        self._words = WrappingLabel(self)
         self._write = LinkButton(self.tr("Write one"), session, self)
         self._tabs = OfferTabs(session, self)
         self._words.setFont(themes.font("badge", bold=True))
@@ -97,8 +98,7 @@ class Offers(QWidget):
         self._tabs.currentChanged.connect(self._choose)
         head = QHBoxLayout()
         head.setContentsMargins(15, 2, 10, 0)
-        head.addWidget(self._words)
-        head.addStretch(1)
+        head.addWidget(self._words, 1)
         head.addWidget(self._write)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 2)

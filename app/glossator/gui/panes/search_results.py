@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from glossator.errors import GlossatorError
@@ -14,6 +14,7 @@ from glossator.gui.models import hits
 from glossator.gui.models.hits import Form, Group, HitsModel, Row
 from glossator.gui.panes.hit_view import HitDelegate
 from glossator.gui.panes.symbol_view import RowList, copy
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.model import Answer, Entry, Filters
 
@@ -47,8 +48,8 @@ class SearchResults(QWidget):
         self._shown = Asked()
         self._unfolded: frozenset[Group] = frozenset()
         self._entries: list[Entry] = []
-        self._banner = QLabel(self)
-        self._headline = QLabel(self)
+        self._banner = WrappingLabel(self)
+        self._headline = WrappingLabel(self)
         self._model = HitsModel(self)
         self._list = RowList(self)
         self._delegate = HitDelegate(session, self._list)
@@ -126,7 +127,6 @@ class SearchResults(QWidget):
     def _build(self) -> None:
         for label, name in ((self._banner, "banner"), (self._headline, "headline")):
             label.setObjectName(name)
-            label.setWordWrap(True)
             label.hide()
         self._list.setObjectName("search.list")
         self._list.setAccessibleName(self.tr("Results"))

@@ -189,7 +189,7 @@ class StatusPane(QWidget):
             return
         parts = (
             file.title or file.language.capitalize(),
-            file.encoding.upper(),
+            _encoding(file.encoding),
             NEWLINES.get(file.newline, ""),
         )
         self._facts.setText(" · ".join(part for part in parts if part))
@@ -219,3 +219,9 @@ def progress_text(progress: Progress | None) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("StatusPane", text)
+
+
+def _encoding(name: str) -> str:
+    """Return an encoding as editors name it."""
+    bare = name.upper().removesuffix("-SIG")
+    return bare if len(bare) == len(name) else f"{bare} BOM"

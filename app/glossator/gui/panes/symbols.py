@@ -21,6 +21,7 @@ from glossator.gui.panes.symbol_view import (
     copy,
 )
 from glossator.gui.panes.title import PaneTitle
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.gui.wording import number
 from glossator.model import Kind, Place, RowForm, Span, Symbol, TreeRow
@@ -52,7 +53,7 @@ class SymbolsPane(QWidget):
         self._box = Field(self.tr("Filter symbols"), "filter", session, self)
         self._tree = SymbolTreeView(session, self)
         self._list = RowList(self)
-        self._notice = QLabel(self)
+        self._notice = WrappingLabel(self)
         self._more = QLabel(self)
         self._stack = QStackedWidget(self)
         self._typed = QTimer(self)
@@ -102,7 +103,6 @@ class SymbolsPane(QWidget):
         self._list.setItemDelegate(FilteredDelegate(self._session, self._list))
         self._list.setAccessibleName(self.tr("Filtered symbols"))
         self._notice.setObjectName("notice")
-        self._notice.setWordWrap(True)
         self._notice.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._more.setObjectName("paneCount")
         self._more.setContentsMargins(14, 2, 14, 4)

@@ -20,6 +20,7 @@ from glossator.gui.models.usages import Column, UsagesModel
 from glossator.gui.panes.problems import ProblemTable, settle_table
 from glossator.gui.panes.symbol_view import copy
 from glossator.gui.panes.title import PaneTitle
+from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
 from glossator.gui.wording import counted, number
 from glossator.model import Place, Span, Symbol, Usages
@@ -39,7 +40,7 @@ class UsagesPane(QWidget):
         self._model = UsagesModel(self)
         self._table = ProblemTable(self)
         self._told = QLabel(self)
-        self._notice = QLabel(self)
+        self._notice = WrappingLabel(self)
         self._stack = QStackedWidget(self)
         self._list = QWidget(self)
         self._copy = QAction(self.tr("Copy List of Usages"), self)
@@ -93,7 +94,6 @@ class UsagesPane(QWidget):
         self._told.setObjectName("paneCount")
         self._told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._notice.setObjectName("notice")
-        self._notice.setWordWrap(True)
         self._notice.setAccessibleName(self.tr("Usages"))
         self._notice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._notice.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
