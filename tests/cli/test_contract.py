@@ -66,6 +66,7 @@ def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path)
         ("hit_kind", model.HitKind),
         ("basis", model.Basis),
         ("state", model.State),
+        ("coverage_by", model.CoverageBy),
         ("entry_source", model.EntrySource),
         ("skip_reason", model.SkipReason),
     ],
@@ -366,3 +367,29 @@ def test_failures_inside_a_workspace(
 
     assert fits(done.json, "error")
     assert (done.code, done.json["error"]["exit"]) == (code, code)
+
+
+def test_coverage(glossator: Glossator, lantern: Path):
+    done = glossator("coverage", "--workspace", lantern, "--json")
+
+    assert (done.code, fits(done.json, "coverage")) == (0, True)
+    assert (done.json["path"], done.json["symbols"], done.json["documented"]) == ("", 29, 7)
+    assert [(row["by"], row["path"]) for row in done.json["rows"]] == [
+        ("folder", ""), ("folder", "ratelimit"), ("folder", "web"),
+    ]  # fmt: skip
+    assert done.json["undocumented"][0]["qualified_name"] == "Plan"
+    assert len(done.json["undocumented"]) == 20
+    again = glossator("coverage", "--workspace", lantern, "--format", "json")
+    assert again.json["rows"] == done.json["rows"]
+
+
+def test_the_coverage_of_a_file_is_counted_by_class(glossator: Glossator, lantern: Path):
+    words = ("coverage", "--workspace", lantern, "--json", "ratelimit/bucket.py")
+    done = glossator(*words, "--undocumented", "1", "--limit", "1")
+
+    assert fits(done.json, "coverage")
+    [row] = done.json["rows"]
+    assert (row["by"], row["qualified_name"], row["documented"]) == ("class", "Decision", 0)
+    assert len(done.json["undocumented"]) == 1
+    assert done.json["_meta"]["truncated"]
+    assert glossator(*words, "--by", "file").json["rows"][0]["symbol"] is None

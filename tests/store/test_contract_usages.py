@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from glossator.model import ChunkId, FanIn, Kind, Mark, Occurrences, Signals
 from glossator.store.ports import Index
-from glossator.store.usages import coded
+from glossator.store.spelling import coded
 from glossator.words import NAME_WORD
 from tests.store.values import PATH, chunk, record, symbol
 

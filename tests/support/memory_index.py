@@ -35,6 +35,7 @@ from glossator.model import (
 from glossator.store.entries import anchor_path
 from glossator.store.ports import KNOWN_FILES, NOWHERE, Vectors
 from tests.support.memory_chunks import MemoryChunks, MemoryVectors
+from tests.support.memory_coverage import MemoryCoverage
 from tests.support.memory_symbols import MemorySymbols
 from tests.support.memory_tables import Part, Tables
 
@@ -83,6 +84,7 @@ class MemoryReader:
         self.entries = MemoryEntries(tables, self._check)
         self.links = MemoryLinks(tables, self._check)
         self.usages = MemoryUsages(tables, self._check)
+        self.coverage = MemoryCoverage(tables, self._check)
         self.vectors = MemoryVectors(tables, self._check)
 
     def counts(self) -> Counts:

@@ -15,7 +15,17 @@ import click
 from typing_extensions import override
 
 import glossator
-from glossator.cli import asking, checking, languages, machine, notes, render, upkeep, wire
+from glossator.cli import (
+    asking,
+    checking,
+    coverage,
+    languages,
+    machine,
+    notes,
+    render,
+    upkeep,
+    wire,
+)
 from glossator.cli.call import Faces, NotUtf8, common, has_bytes, show_json
 from glossator.errors import Cancelled, GlossatorError, PathMissing
 
@@ -77,6 +87,7 @@ for _command in (
     notes.link,
     notes.unlink,
     checking.check,
+    coverage.coverage,
     upkeep.status,
     upkeep.why,
     languages.parse,

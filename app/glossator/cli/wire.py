@@ -116,11 +116,15 @@ def symbol(one: Symbol) -> Body:
     }
 
 
+def symbol_in_file(one: Symbol) -> Body:
+    """Return a symbol with the lines it stands on."""
+    return {**symbol(one), **_lines(one)}
+
+
 def symbol_with_entries(one: Symbol, entries: Sequence[LinkedEntry]) -> Body:
     """Return a symbol as a lookup answers it."""
     return {
-        **symbol(one),
-        **_lines(one),
+        **symbol_in_file(one),
         "doc": one.doc,
         "summary": one.summary,
         "entries": [linked_entry(entry) for entry in entries],
@@ -185,7 +189,7 @@ def overview(one: Overview, entries: Sequence[Entry]) -> Body:
             {"path": path, "files": files, "symbols": symbols}
             for path, files, symbols in one.folders
         ],
-        "top_symbols": [{**symbol(top), **_lines(top)} for top in one.top_symbols],
+        "top_symbols": [symbol_in_file(top) for top in one.top_symbols],
         "entry_points": list(one.entry_points),
         "entries": [entry(note) for note in entries],
     }
@@ -337,8 +341,7 @@ def _lines(one: Symbol) -> Body:
 
 def _nested(one: Symbol, inside: Mapping[SymbolId | None, Sequence[Symbol]]) -> Body:
     return {
-        **symbol(one),
-        **_lines(one),
+        **symbol_in_file(one),
         "symbols": [_nested(part, inside) for part in inside.get(one.id, [])],
     }
 

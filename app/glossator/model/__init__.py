@@ -39,6 +39,15 @@ from glossator.model.code import (
     content_hash,
     enclosing,
 )
+from glossator.model.coverage import (
+    ASIDE,
+    NEVER_COVERED,
+    SURE_MENTION,
+    Coverage,
+    CoverageBy,
+    CoverageRow,
+    Undocumented,
+)
 from glossator.model.index import (
     Check,
     Counts,
@@ -89,10 +98,13 @@ from glossator.model.notes import (
 )
 
 __all__ = [
+    "ASIDE",
     "LOUD_STATES",
+    "NEVER_COVERED",
     "NO_HASH",
     "QUIET_STATES",
     "STRUCTURAL_KINDS",
+    "SURE_MENTION",
     "Anchor",
     "AnchorForm",
     "Answer",
@@ -105,6 +117,9 @@ __all__ = [
     "ChunkId",
     "ContentHash",
     "Counts",
+    "Coverage",
+    "CoverageBy",
+    "CoverageRow",
     "CoveredSymbol",
     "Destination",
     "DiskFile",
@@ -162,6 +177,7 @@ __all__ = [
     "TokenSlice",
     "TreeNode",
     "TreeRow",
+    "Undocumented",
     "Usage",
     "Usages",
     "Why",

@@ -30,6 +30,7 @@ from glossator.errors import (
 from glossator.store.globs import folded_path_matches
 from glossator.store.keywords import qualname_ends_in
 from glossator.store.lease import Lease, blocked
+from glossator.store.spelling import coded
 
 Value = str | int | float | bytes | None
 Row = tuple[Any, ...]
@@ -222,9 +223,10 @@ def prepare_reader(connection: apsw.Connection, file: Path) -> None:
     _set(connection, file, {"mmap_size": MMAP_BYTES, "query_only": 1})
 
 
-_FUNCTIONS: tuple[tuple[str, int, Callable[..., bool]], ...] = (
+_FUNCTIONS: tuple[tuple[str, int, Callable[..., bool | str]], ...] = (
     ("path_matches", 2, folded_path_matches),
     ("ends_in", 3, qualname_ends_in),
+    ("coded", 1, coded),
 )
 """What our SQL may call besides SQLite's own functions."""
 

@@ -19,6 +19,7 @@ from glossator.model import (
     ChunkId,
     ContentHash,
     Counts,
+    CoverageRow,
     Entry,
     EntryId,
     EntrySource,
@@ -36,6 +37,7 @@ from glossator.model import (
     Symbol,
     SymbolId,
     TreeRow,
+    Undocumented,
     WorkspacePath,
 )
 
@@ -235,6 +237,19 @@ class UsagesReader(Protocol):
         """Return for each of the names that occur in how many files and places it does."""
 
 
+class CoverageReader(Protocol):
+    """How much of the public code is documented."""
+
+    def files(self, below: WorkspacePath) -> list[CoverageRow]:
+        """Return the coverage of each file at or below a path that has public symbols, by path."""
+
+    def classes(self, below: WorkspacePath) -> list[CoverageRow]:
+        """Return the coverage of each public type, its direct members with it, in source order."""
+
+    def undocumented(self, below: WorkspacePath, limit: int) -> list[Undocumented]:
+        """Return the most important public symbols without a link, first things first."""
+
+
 class VectorsReader(Protocol):
     """Vectors by the content they were made of."""
 
@@ -271,6 +286,10 @@ class IndexReader(Protocol):
     @property
     def usages(self) -> UsagesReader:
         """Where names occur."""
+
+    @property
+    def coverage(self) -> CoverageReader:
+        """What is documented."""
 
     @property
     def vectors(self) -> VectorsReader:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from glossator.model import Counts
 from glossator.store.chunks import ChunkRows
+from glossator.store.coverage import CoverageRows
 from glossator.store.database import Reading
 from glossator.store.entries import EntryRows
 from glossator.store.files import FileRows
@@ -25,6 +26,7 @@ class Reader:
         self.entries = EntryRows(db)
         self.links = LinkRows(db)
         self.usages = UsageRows(db)
+        self.coverage = CoverageRows(db)
         self.vectors = VectorRows(db)
 
     def counts(self) -> Counts:

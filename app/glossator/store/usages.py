@@ -11,10 +11,10 @@ from __future__ import annotations
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from glossator.model import FanIn, Occurrence, Occurrences, WorkspacePath
 from glossator.store.database import Reading, Writing
+from glossator.store.spelling import coded
 
 _SHORT, _LONG = "H", "I"
 """How line numbers are kept: in two bytes where that is enough, else in four."""
@@ -83,23 +83,6 @@ def remove(db: Writing, file: int) -> None:
     if db.value("SELECT 1 FROM occurring WHERE file = :file", file=file):
         db.run("DELETE FROM occurring WHERE file = :file", file=file)
         db.run("DELETE FROM occurrences WHERE rowid = :file", file=file)
-
-
-@lru_cache(maxsize=1 << 16)
-def coded(name: str) -> str:
-    """Write a name so that a keyword index that ignores case keeps it apart: `getX` is `get^x`.
-
-    Characters beyond ASCII are written as their numbers.
-    """
-    if name.islower() and name.isascii():
-        return name
-    return "".join(map(_coded, name))
-
-
-def _coded(character: str) -> str:
-    if not character.isascii():
-        return f"~{ord(character):x}~"
-    return f"^{character.lower()}" if character.isupper() else character
 
 
 def _packed(lines: list[int]) -> bytes:

@@ -9,6 +9,7 @@ from typing import Self
 
 from glossator.errors import NotAFolder, WorkspaceMissing, WorkspaceUnreadable
 from glossator.settings import Settings
+from glossator.workspace.coverage import CoverageFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.files import FilesFacet
 from glossator.workspace.index import IndexFacet
@@ -37,6 +38,7 @@ class Workspace:
         self.symbols = SymbolsFacet(snapshots, self.files)
         self.entries = EntriesFacet(root, settings, snapshots)
         self.links = LinksFacet(snapshots, self.entries, self.files)
+        self.coverage = CoverageFacet(snapshots)
         self.search = SearchFacet(root, settings, snapshots, self.files)
 
     @classmethod
