@@ -24,8 +24,7 @@ from glossator.errors import GlossatorError, SettingsDamaged
 
 FILE_NAME = "settings.toml"
 
-THEMES = ("system", "light", "dark", "high-contrast")
-MOTIONS = ("system", "on", "off")
+THEMES, MOTIONS = ("system", "light", "dark", "high-contrast"), ("system", "on", "off")
 
 
 def _number(default: float, least: float, most: float) -> Any:
@@ -56,9 +55,10 @@ class IndexSettings:
 
 @dataclass(frozen=True, slots=True)
 class KbSettings:
-    """Where the entries are: folders relative to the workspace."""
+    """Where the entries are, and what stands for `%Name%` in links of records: `Name=folder`."""
 
     roots: tuple[str, ...] = _folders("kb")
+    variables: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

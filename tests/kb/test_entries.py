@@ -36,6 +36,7 @@ aliases:
   - fusion
 references: fts-design, vectors
 conflicts: []
+usage_count: 7
 mood: {happy: [1, 2]}
 sources:
   - symbol: app/search.py::Searcher.search#method
@@ -68,7 +69,7 @@ def test_every_key_is_read():
         title="How hybrid search ranks",
         text=FULL,
         body="# Ranking\n\nText.\n",
-        body_line=23,
+        body_line=24,
         kind="decision",
         status="core",
         confidence=0.9,
@@ -77,12 +78,13 @@ def test_every_key_is_read():
         references=("fts-design", "vectors"),
         conflicts=(),
         sources=(
-            SourceLink(SEARCH, SEEN, 15),
-            SourceLink("app/fusion.py#L10-L42", "", 18),
-            SourceLink("Searcher", "", 19),
+            SourceLink(SEARCH, SEEN, 16),
+            SourceLink("app/fusion.py#L10-L42", "", 19),
+            SourceLink("Searcher", "", 20),
         ),
         dismissed=("app/util.py::get#function",),
         updated="2026-05-28T23:05:00Z",
+        usage=7,
         hash=content_hash(FULL.encode()),
     )
 
@@ -99,30 +101,6 @@ def test_every_key_is_read():
 )
 def test_the_title_comes_from_front_matter_then_heading_then_name(text: str, title: str):
     assert entry_of(text).title == title
-
-
-@pytest.mark.parametrize(
-    ("path", "source"),
-    [
-        ("kb/ranking.md", EntrySource.ENTRY),
-        ("kb/deep/er/Ranking.MD", EntrySource.ENTRY),
-        ("notes/kb/ranking.md", EntrySource.DOCUMENT),
-        ("kb-old/ranking.md", EntrySource.DOCUMENT),
-        ("kb/page.mdx", EntrySource.DOCUMENT),
-        ("README.md", EntrySource.DOCUMENT),
-        ("docs/page.mdx", EntrySource.DOCUMENT),
-        ("AGENTS.md", EntrySource.FOREIGN),
-        ("docs/CLAUDE.md", EntrySource.FOREIGN),
-        (".serena/memories/style.md", EntrySource.FOREIGN),
-        ("sub/.serena/memories/style.md", EntrySource.FOREIGN),
-        ("vault/idea.md", EntrySource.ENTRY),
-        ("app/search.py", None),
-        ("kb/data.json", None),
-        ("kb/md", None),
-    ],
-)
-def test_the_path_tells_where_an_entry_comes_from(path: str, source: EntrySource | None):
-    assert entries.source_of(WorkspacePath(path), ("kb", "/vault/")) is source
 
 
 def test_the_default_id_is_the_stem_under_a_kb_root_and_the_path_elsewhere():
@@ -379,6 +357,7 @@ def whole_entries(draw: st.DrawFn) -> Entry:
         sources=tuple(draw(SOURCES)),
         dismissed=tuple(draw(st.lists(ANCHORS, max_size=2))),
         updated=draw(WORDS),
+        usage=draw(st.none() | st.integers(0, 10**9)),
     )
 
 

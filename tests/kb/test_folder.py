@@ -15,7 +15,7 @@ from glossator.errors import (
     EntryUnwritable,
     OutsideWorkspace,
 )
-from glossator.kb import entries, folder
+from glossator.kb import entries, folder, sources
 from glossator.model import Entry, EntrySource, WorkspacePath, content_hash
 
 NOTE = WorkspacePath("kb/note.md")
@@ -23,7 +23,7 @@ MakeTree = Callable[[Mapping[str, str | bytes]], Path]
 
 
 def entry_at(root: Path, path: WorkspacePath = NOTE) -> Entry:
-    source = entries.source_of(path, ("kb",))
+    source = sources.source_of(path, ("kb",))
     assert source is not None
     return entries.read(path, root.joinpath(path).read_bytes(), source)
 

@@ -32,7 +32,7 @@ from glossator.model import (
     SymbolId,
     WorkspacePath,
 )
-from glossator.store.entries import anchor_path
+from glossator.store.entries import anchor_path, keys_of, names_of, said_of
 from glossator.store.ports import KNOWN_FILES, NOWHERE, Vectors
 from tests.support.memory_chunks import MemoryChunks, MemoryVectors
 from tests.support.memory_coverage import MemoryCoverage
@@ -149,7 +149,7 @@ class MemoryEntries(Part):
     def all(self, sources: frozenset[EntrySource] | None = None) -> list[Entry]:
         found = [
             replace(entry, text="", body="")
-            for entry in self._tables.entries.values()
+            for entry in self._standing()
             if sources is None or entry.source in sources
         ]
         return sorted(found, key=lambda entry: (entry.id, entry.path))
@@ -159,11 +159,44 @@ class MemoryEntries(Part):
         return {path: entry.source for path, entry in sorted(found)}
 
     def of(self, entry: EntryId) -> list[Entry]:
-        found = [one for one in self._tables.entries.values() if one.id == entry]
+        found = [one for one in self._standing() if one.id == entry]
         return sorted(found, key=lambda one: one.path)
 
     def at(self, path: WorkspacePath) -> Entry | None:
-        return self._tables.entries.get(path)
+        return next((one for one in self._standing() if one.path == path), None)
+
+    def called(self, names: Iterable[str]) -> list[Entry]:
+        wanted = {name.casefold() for name in names}
+        found = [one for one in self._standing() if wanted & _folded(names_of(one))]
+        return [replace(one, text="", body="") for one in sorted(found, key=lambda one: one.path)]
+
+    def referring(self, names: Iterable[str]) -> list[Entry]:
+        wanted = {name.casefold() for name in names}
+        found = [
+            replace(one, text="", body="")
+            for one in self._standing()
+            if wanted & _folded(key for words in said_of(one) for key in keys_of(words))
+        ]
+        return sorted(found, key=lambda one: (one.id, one.path))
+
+    def records_like(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        entries = self._tables.entries
+        ids = {entries[path].id for path in paths if path in entries}
+        return {
+            one.path
+            for one in entries.values()
+            if one.source is EntrySource.RECORD and one.id in ids
+        }
+
+    def converted(self) -> set[WorkspacePath]:
+        return self._tables.entries.keys() - {one.path for one in self._standing()}
+
+    def _standing(self) -> list[Entry]:
+        entries = self._tables.entries.values()
+        written = {one.id for one in entries if one.source is EntrySource.ENTRY}
+        return [
+            one for one in entries if one.source is not EntrySource.RECORD or one.id not in written
+        ]
 
     def mentioning(self, names: Iterable[str]) -> set[WorkspacePath]:
         wanted = set(names)
@@ -181,6 +214,10 @@ class MemoryEntries(Part):
             for entry in self._tables.entries.values()
             if any(anchor_path(source.anchor) in wanted for source in entry.sources)
         }
+
+
+def _folded(names: Iterable[str]) -> set[str]:
+    return {name.casefold() for name in names}
 
 
 _BASES = ("source_link", "content_mention", "auto_discovered")

@@ -7,19 +7,22 @@ list of what was left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 
 from glossator import anchors, parsing
+from glossator.indexing import noted
 from glossator.indexing.plan import Known, instant
 from glossator.indexing.reading import Bytes
-from glossator.kb import entries, markdown
-from glossator.linking import fingerprint, mentions, resolve, rules
+from glossator.kb import sources
+from glossator.linking import fingerprint, mentions, resolve
 from glossator.linking.names import parts_of
 from glossator.model import (
     Chunk,
     Entry,
+    EntrySource,
     FileKey,
     FileRecord,
     Occurrences,
@@ -86,7 +89,7 @@ class Contents:
     def __init__(self, settings: Settings, parse: Parse = parsing.parse) -> None:
         index = settings.index
         self._parse = parse
-        self._roots = settings.kb.roots
+        self._kb = settings.kb
         self._limit = index.max_file_bytes
         self._budget = Budget(
             max_parse_bytes=index.max_parse_bytes,
@@ -121,7 +124,9 @@ class Contents:
         if known is None:
             known = parsing.configuration_of(language, self._budget)
             self._hashes[language] = known
-        source = entries.source_of(path, self._roots)
+        source = sources.source_of(path, self._kb.roots)
+        if source is EntrySource.RECORD:
+            return f"{known}/{source}/{','.join(self._kb.variables)}"
         return f"{known}/{source}" if source else known
 
     def expected(self, record: Known) -> str:
@@ -163,7 +168,7 @@ class Contents:
 
     def is_entry(self, path: WorkspacePath) -> bool:
         """Tell whether a file at this path is an entry."""
-        return entries.source_of(path, self._roots) is not None
+        return noted.is_entry(path, self._kb)
 
     def same(self, record: FileRecord, read: Bytes) -> FileRecord:
         """Return the record of a file whose bytes are as they were, at its key and path now."""
@@ -178,6 +183,9 @@ class Contents:
         record = self._record(read, parsed)
         if note is not None:
             record = replace(record, summary=note.entry.title)
+            if note.entry.problems and not sources.is_markdown(record.path):
+                record = replace(record, problem="")  # the entry tells it, with the line
+            parsed = self._as_text(note.entry, parsed)
         symbols = tuple(_with_fingerprint(symbol, parsed) for symbol in parsed.symbols)
         return Content(record, symbols, parsed.chunks, note, parsed.occurrences)
 
@@ -207,15 +215,28 @@ class Contents:
         return Content(self._record(read, parsed))
 
     def _note(self, data: bytes, parsed: Parsed) -> Note | None:
-        source = entries.source_of(parsed.path, self._roots)
-        if source is None or parsed.problem == BINARY:
+        if parsed.problem == BINARY:
             return None
-        entry = entries.read(parsed.path, data, source, hint=parsed.encoding)
-        spans = tuple(markdown.spans(entry))
-        said = dict.fromkeys((*entry.references, *rules.references_of(entry, spans)))
-        entry = replace(entry, references=tuple(said))
-        names = mentions.last_names(spans) | anchored_names(entry) | linked_paths(entry, spans)
-        return Note(entry, names, spans)
+        read = noted.read(parsed.path, data, self._kb, hint=parsed.encoding)
+        if read is None:
+            return None
+        entry, spans = read.entry, read.spans
+        names = mentions.last_names(spans) | anchored_names(entry, spans)
+        return Note(entry, names | linked_paths(entry, spans), spans)
+
+    def _as_text(self, entry: Entry, parsed: Parsed) -> Parsed:
+        """Return what is searched of an entry whose text is made out of its file.
+
+        The lines of its chunks are those of the text, as everywhere else; keys are no symbols.
+        """
+        if sources.is_markdown(entry.path):
+            return parsed
+        text = self._parse(entry.body.encode(), WorkspacePath(f"{entry.path}.md"), self._budget)
+        chunks = tuple(
+            replace(chunk, path=entry.path, symbols=(), context=chunk.context or entry.title)
+            for chunk in text.chunks
+        )
+        return replace(parsed, symbols=(), chunks=chunks, slices={}, occurrences={})
 
 
 def _with_fingerprint(symbol: Symbol, parsed: Parsed) -> Symbol:
@@ -233,13 +254,17 @@ def skipped_of(record: FileKey | FileRecord) -> Skipped | None:
     return Skipped(record.path, reason, "" if reason is SkipReason.BINARY else record.problem)
 
 
-def anchored_names(entry: Entry) -> frozenset[str]:
-    """Return the last names of the qualified names in an entry's anchors.
+def anchored_names(entry: Entry, spans: Iterable[TextSpan] = ()) -> frozenset[str]:
+    """Return the last names of the qualified names in an entry's anchors and live fences.
 
     When a symbol of such a name comes or goes anywhere, the entry is linked again: its anchor may
     have a new target.
     """
     qualnames = [anchors.parse(source.anchor).qualname for source in entry.sources]
+    for span in spans:
+        if span.form is SpanForm.LIVE:
+            with suppress(ValueError):
+                qualnames.append(anchors.parse(span.target).qualname)
     return frozenset(parts[-1] for parts in map(parts_of, qualnames) if parts)
 
 

@@ -7,6 +7,7 @@ by its name alone; it takes a sign that a tool fills the folder.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 
 VERSION_CONTROL = "kept by version control"
@@ -31,13 +32,19 @@ FOLDERS: Mapping[str, str] = {
         ),
         TOOL_CACHE,
     ),
-    **dict.fromkeys((".idea", ".vs", ".fleet", ".history"), TOOL_STATE),
+    **dict.fromkeys((".idea", ".vs", ".fleet", ".history", ".obsidian"), TOOL_STATE),
     ".glossator": OWN_STATE,
 }  # fmt: skip
 """Names of folders that only tools write, each with what it is."""
 
 NESTED: Mapping[str, str] = {".serena/cache": TOOL_STATE, ".yarn/cache": TOOL_CACHE}
 """Parts of folders that people share with a tool: the rest of `.serena` is notes."""
+
+NOTES = re.compile(
+    r"(?:^|/)(?:\.serena/(?!memories/(?:[^/]+/)*[^/]+\.md$)|\.tours/(?!(?:[^/]+/)*[^/]+\.tour$))",
+    re.IGNORECASE,
+)
+"""Files in the folders of tools for notes that are no notes."""
 
 OUTPUT_NAMES = frozenset({"bin", "obj"})
 PROJECT_SUFFIXES = (".csproj", ".fsproj", ".vbproj", ".vcxproj", ".sln", ".slnx")
@@ -55,6 +62,11 @@ def rule_by_name(folder: str) -> str:
     """
     parent, _, name = folder.rpartition("/")
     return FOLDERS.get(name) or NESTED.get(f"{parent.rpartition('/')[2]}/{name}", "")
+
+
+def rule_of_file(path: str) -> str:
+    """Return why a file is denied by its workspace path, or ""."""
+    return TOOL_STATE if NOTES.search(path) else ""
 
 
 def rule_by_neighbours(folder: str, beside: Collection[str], inside: Collection[str]) -> str:

@@ -70,7 +70,7 @@ def _concerned(reader: IndexReader, unlinked: Unlinked) -> list[WorkspacePath]:
     known = reader.entries.sources().keys()
     if unlinked.everything:
         return sorted(known)
-    found = set(unlinked.entries)
+    found = set(unlinked.entries) | reader.entries.records_like(unlinked.entries)
     found |= reader.entries.mentioning(unlinked.names)
     found |= reader.entries.anchored_to(unlinked.paths)
     if unlinked.appeared:
@@ -145,7 +145,9 @@ class _Linker:
     def link(self, path: WorkspacePath) -> None:
         """Find the links of one entry; they are written when they differ from what is there."""
         entry = self._reader.entries.at(path)
-        if entry is None:
+        if entry is None:  # a record that was converted
+            if self._reader.links.of_entry(path):
+                self._waiting[path] = []
             return
         known = self._spans.get(path)
         spans = markdown.spans(entry) if known is None else known

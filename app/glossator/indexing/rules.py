@@ -75,6 +75,9 @@ class Rules:
         """Return the rule that leaves a file out by its path alone."""
         if self.own and path.startswith(self.own):
             return SkipReason.DENIED, denylist.OWN_STATE
+        denied = denylist.rule_of_file(path)
+        if denied:
+            return SkipReason.DENIED, denied
         rule = keyfiles.rule_by_name(path)
         return (SkipReason.SECRET, rule) if rule and not self.takes_secret(path) else None
 

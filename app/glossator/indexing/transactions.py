@@ -118,9 +118,11 @@ class Transactions:
         self.unlinked.add_symbols(path, before, content.symbols)
         note = content.note
         if note is not None:
+            self.unlinked.entries |= writer.entries.records_like([path])
             writer.replace_entry(note.entry, note.names)
             self.unlinked.entries.add(path)
-        elif was is not None and writer.entries.at(path) is not None:
+        elif was is not None:
+            self.unlinked.entries |= writer.entries.records_like([path])
             writer.remove_entries([path])
         skipped = skipped_of(record)
         if skipped is not None:
@@ -146,6 +148,7 @@ class Transactions:
     def _drop(self, writer: IndexWriter, path: WorkspacePath) -> None:
         self.unlinked.add_symbols(path, self._symbols(writer, path), ())
         self.unlinked.add_file(path)
+        self.unlinked.entries |= writer.entries.records_like([path])
         self.unlinked.entries.discard(path)
         writer.remove_files([path])
         writer.remove_entries([path])

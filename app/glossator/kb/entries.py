@@ -7,7 +7,7 @@ with its line. Writing changes the list it is asked to change and not one byte b
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -28,29 +28,11 @@ from glossator.model import (
 
 SOURCES = "sources"
 DISMISSED = "not"
+MAX_DIGITS = 15
+"""Digits of a count; more is a mistake."""
 
-_DOCUMENT_ENDINGS = (".md", ".mdx")
-_FOREIGN_NAMES = frozenset({"agents.md", "claude.md"})
-_FOREIGN_FOLDERS = (".serena/memories/",)
 _PLAIN = re.compile(r"[A-Za-z](?:[\w ./-]*[\w/])?", re.ASCII)
 _WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null"})
-
-
-def source_of(path: WorkspacePath, kb_roots: Sequence[str]) -> EntrySource | None:
-    """Tell where an entry at this path comes from; None when the file is no entry.
-
-    Args:
-        kb_roots: Folders of the workspace that hold entries, e.g. `kb`.
-    """
-    lower = path.lower()
-    if not lower.endswith(_DOCUMENT_ENDINGS):
-        return None
-    name = lower.rpartition("/")[2]
-    if name in _FOREIGN_NAMES or any(f"/{folder}" in f"/{lower}" for folder in _FOREIGN_FOLDERS):
-        return EntrySource.FOREIGN
-    roots = [root.strip("/") for root in kb_roots]
-    under = any(root in ("", ".") or path.startswith(f"{root}/") for root in roots)
-    return EntrySource.ENTRY if under and lower.endswith(".md") else EntrySource.DOCUMENT
 
 
 def default_id(path: WorkspacePath, source: EntrySource) -> EntryId:
@@ -90,17 +72,21 @@ def read(path: WorkspacePath, data: bytes, source: EntrySource, *, hint: str = "
         sources=said.sources(),
         dismissed=said.anchors(DISMISSED),
         updated=said.text("updated"),
+        usage=said.count("usage_count"),
         problems=tuple(said.problems),
         hash=content_hash(data),
         encoding=decoded.encoding,
     )
 
 
-def compose(entry: Entry) -> str:
+def compose(entry: Entry, more: Iterable[tuple[str, str]] = ()) -> str:
     """Write the text of a new file for an entry: its front matter, then its body.
 
     Reading it back gives the same values. For files that exist use `kb.edits`,
     which keeps what it does not know.
+
+    Args:
+        more: Further keys with their values, written as YAML on one line.
     """
     lines: list[str] = []
     if entry.id != default_id(entry.path, entry.source):
@@ -128,8 +114,11 @@ def compose(entry: Entry) -> str:
         lines += [line for source in entry.sources for line in _source_lines(source)]
     if entry.dismissed:
         lines.append(f"{DISMISSED}: [{', '.join(map(quoted, entry.dismissed))}]")
+    if entry.usage is not None:
+        lines.append(f"usage_count: {entry.usage}")
     if entry.updated:
         lines.append(f"updated: {_scalar(entry.updated)}")
+    lines += (f"{_scalar(key)}: {value}" for key, value in more)
     return "\n".join(["---", *lines, "---", entry.body])
 
 
@@ -165,6 +154,17 @@ class _Said:
         if 0 <= number <= 1:
             return number
         self._wrong(node, f"'{key}' is a number from 0 to 1; {said!r} stands there.")
+        return None
+
+    def count(self, key: str) -> int | None:
+        """Return a key's whole number from 0."""
+        said = self.text(key)
+        node = self.front.node(key)
+        if not said or node is None:
+            return None
+        if said.isascii() and said.isdecimal() and len(said) <= MAX_DIGITS:
+            return int(said)
+        self._wrong(node, f"'{key}' is a whole number; {said[:40]!r} stands there.")
         return None
 
     def texts(self, key: str) -> tuple[str, ...]:

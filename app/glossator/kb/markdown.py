@@ -30,6 +30,10 @@ _PROSE = re.compile(
     r"[^\W\d][\w$]*(?:(?:\.|::|->|#)[^\W\d][\w$]*)*(?:\(\))?"
     r"(?![\w/\\@$-]|://)"
 )
+_TAG = re.compile(r"(?<![\w/#&.:-])#(?=[\w/-]*[^\W\d])(\w[\w/-]{0,100})(?![\w#])")
+"""`#word` as notes are filed under it; `#12` is an issue, and a `#` inside a word a fragment."""
+
+_LIVE = re.compile(r"(?:^|\s)symbol=(?:\"([^\"]+)\"|(\S+))")
 _SENTENCE_END = re.compile(r"[.!?…][\"')\]]?\s+(?=[^a-z\s])")
 _EXTERNAL = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:)?//|(?:mailto|tel|data|javascript):")
 
@@ -46,14 +50,17 @@ class Heading:
 def spans(entry: Entry) -> list[TextSpan]:
     """Return what may name code in an entry's title and text, from top to bottom.
 
-    Code spans, names in prose that are written like code, links and wiki links. Words inside
-    fences, comments and tags have none; nor have the words of a link that leads to the web or,
-    with its target, says itself which code is meant.
+    Code spans, names in prose that are written like code, tags, links, wiki links and fences that
+    ask for the code of a symbol. Words inside other fences, comments and tags of HTML have none;
+    nor have the words of a link that leads to the web or, with its target, says itself which code
+    is meant.
     """
     found = _title_spans(entry)
     headings: list[str] = []
     tokens = reader.tokens(entry.body[:MAX_CHARS])
     for at, token in enumerate(tokens):
+        if token.type == "fence" and token.map is not None:
+            found += _live(token, entry.body_line + token.map[0])
         if token.type != "inline" or token.map is None:
             continue
         level = _level(tokens[at - 1])
@@ -188,6 +195,9 @@ class _Walk:
             self.found.append(found)
 
     def _prose(self, text: str) -> None:
+        for tag in _TAG.finditer(text):
+            at = self._length + tag.start()
+            self._add(_Found(SpanForm.TAG, tag[1].rstrip("/-"), self._line, at))
         for match in _PROSE.finditer(text):
             if words.looks_like_identifier(match[0]):
                 at = self._length + match.start()
@@ -212,6 +222,18 @@ class _Walk:
 def _speaks_for_itself(target: str) -> bool:
     """Tell whether a link's target settles what its words mean: the web, or a piece of code."""
     return bool(_EXTERNAL.match(target)) or target.startswith("symbol:") or "#L" in target
+
+
+def live_anchor(info: str) -> str:
+    """Return the anchor that the words behind a fence's ticks ask for; "" for none."""
+    found = _LIVE.search(info)
+    return (found[1] or found[2]) if found else ""
+
+
+def _live(fence: Token, line: int) -> Iterator[TextSpan]:
+    anchor = live_anchor(fence.info)
+    if anchor:
+        yield TextSpan(SpanForm.LIVE, anchor, line, anchor)
 
 
 def _title_spans(entry: Entry) -> list[TextSpan]:

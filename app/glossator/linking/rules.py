@@ -142,6 +142,8 @@ def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup) -> Link | None:
     """Return the link of an anchor that a person wrote into the text; None where there is none."""
     if span.form is SpanForm.LINK:
         pointed = _pointed(span.target, entry.path, lookup)
+    elif span.form is SpanForm.LIVE:
+        pointed = _said(span.target, lookup)
     elif span.form is SpanForm.WIKI:
         pointed = _pointed_by_wiki(span.target, lookup)
     else:

@@ -86,6 +86,7 @@ class Entry:
         body_line: The line of the file on which `body` begins, from 1.
         sources: The front matter's `sources`.
         dismissed: Anchors of suggestions that a person turned down (`not`).
+        usage: How often it was used where it was kept before; None when nobody counted.
         hash: Of the bytes on disk when they were read; a save compares it.
     """
 
@@ -106,6 +107,7 @@ class Entry:
     sources: tuple[SourceLink, ...] = ()
     dismissed: tuple[str, ...] = ()
     updated: str = ""
+    usage: int | None = None
     problems: tuple[EntryProblem, ...] = ()
     hash: ContentHash = NO_HASH
     encoding: str = "utf-8"
@@ -117,21 +119,24 @@ class Entry:
 
 
 class SpanForm(StrEnum):
-    """What a stretch of an entry's text is."""
+    """What a stretch of an entry's text is; LIVE is a fence that shows the code of a symbol."""
 
     CODE = "code"
     PROSE = "prose"
     LINK = "link"
     WIKI = "wiki"
+    TAG = "tag"
+    LIVE = "live"
 
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """A stretch of an entry's text that may name code; fences and front matter have none.
+    """A stretch of an entry's text that may name code; front matter has none.
 
     Attributes:
-        text: The words shown: of a code span without its ticks, of a link its label.
-        target: Where a link or `[[wiki link]]` points; "" for code and prose.
+        text: The words shown: of a code span without its ticks, of a link its label, of a tag
+            without its sign.
+        target: Where a link, `[[wiki link]]` or live fence points; "" for what only names.
         line: In the file, from 1.
         sentence: The text around it, one line.
         heading: The headings it stands under, outermost first.

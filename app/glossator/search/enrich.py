@@ -108,7 +108,13 @@ class Enricher:
         meant = [row.symbol for row in self._evidence.symbols.values() if row.symbol]
         wanted = {symbol for chunk in chunks.values() for symbol in chunk.symbols}
         self._symbols = self._reader.symbols.by_ids([*sorted(wanted), *meant])
-        return [self._hit(row, chunks[row.chunk]) for row in rows if row.chunk in chunks]
+        records = any(chunk.path.lower().endswith(".json") for chunk in chunks.values())
+        gone = self._reader.entries.converted() if records else set()
+        return [
+            self._hit(row, chunks[row.chunk])
+            for row in rows
+            if row.chunk in chunks and chunks[row.chunk].path not in gone
+        ]
 
     def _hit(self, row: Scored, chunk: Chunk) -> Hit:
         named = self._evidence.symbols.get(chunk.id)

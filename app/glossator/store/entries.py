@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict
+from pathlib import PurePosixPath
 
 from glossator.model import (
     ContentHash,
@@ -18,12 +19,23 @@ from glossator.model import (
 from glossator.store.database import Reading, Row, Value, Writing
 
 _LISTS = "tags, aliases, refs, conflicts, sources, dismissed, problems"
-_HEAD = f"path, id, source, title, kind, status, confidence, {_LISTS}, updated, hash, encoding"
+_SINGLE = "path, id, source, title, kind, status, confidence"
+_HEAD = f"{_SINGLE}, {_LISTS}, updated, usage, hash, encoding"
 _FIELDS = f"{_HEAD}, text, body, body_length, body_line"
 
 
+STANDING = """NOT (entries.source = 'record' AND EXISTS (
+    SELECT 1 FROM entries AS written WHERE written.id = entries.id AND written.source = 'entry'))"""
+"""A record gives way to the entry of its id: it was converted."""
+
+
+_TABLES = (
+    "entries", "entry_tags", "entry_mentions", "entry_anchors", "entry_names", "entry_refs",
+)  # fmt: skip
+
+
 class EntryRows:
-    """The entries of an index."""
+    """The entries of an index; a record that was converted is none of them."""
 
     def __init__(self, db: Reading) -> None:
         self._db = db
@@ -32,25 +44,65 @@ class EntryRows:
         """Return entries ordered by id, then path, with `text` and `body` left empty."""
         rows = self._db.all(
             f"""SELECT {_HEAD}, '', '', 0, body_line FROM entries
-                WHERE source IN (SELECT value FROM json_each(:sources)) ORDER BY id, path""",
+                WHERE source IN (SELECT value FROM json_each(:sources)) AND {STANDING}
+                ORDER BY id, path""",
             sources=json.dumps(sorted(EntrySource if sources is None else sources)),
         )
         return [_entry(row) for row in rows]
 
     def sources(self) -> dict[WorkspacePath, EntrySource]:
-        """Return which files are entries and of which source: cheaper than `all`."""
+        """Return which files are entries and of which source, converted records among them."""
         rows = self._db.all("SELECT path, source FROM entries ORDER BY path")
         return {path: EntrySource(source) for path, source in rows}
 
     def of(self, entry: EntryId) -> list[Entry]:
         """Return the entries with this id; several when ids clash."""
-        sql = f"SELECT {_FIELDS} FROM entries WHERE id = :id ORDER BY path"
+        sql = f"SELECT {_FIELDS} FROM entries WHERE id = :id AND {STANDING} ORDER BY path"
         return [_entry(row) for row in self._db.all(sql, id=entry)]
 
     def at(self, path: WorkspacePath) -> Entry | None:
         """Return the entry of this file."""
-        row = self._db.one(f"SELECT {_FIELDS} FROM entries WHERE path = :path", path=path)
+        sql = f"SELECT {_FIELDS} FROM entries WHERE path = :path AND {STANDING}"
+        row = self._db.one(sql, path=path)
         return _entry(row) if row else None
+
+    def called(self, names: Iterable[str]) -> list[Entry]:
+        """Return entries that may be meant by these names, by path, without their text."""
+        rows = self._db.all(
+            f"""SELECT {_HEAD}, '', '', 0, body_line FROM entries WHERE path IN (
+                    SELECT path FROM entry_names WHERE name IN (
+                        SELECT value FROM json_each(:names)))
+                AND {STANDING} ORDER BY path""",
+            names=json.dumps([name.casefold() for name in names]),
+        )
+        return [_entry(row) for row in rows]
+
+    def referring(self, names: Iterable[str]) -> list[Entry]:
+        """Return entries that refer to one of these names, by id and path, without their text."""
+        rows = self._db.all(
+            f"""SELECT {_HEAD}, '', '', 0, body_line FROM entries WHERE path IN (
+                    SELECT path FROM entry_refs WHERE name IN (
+                        SELECT value FROM json_each(:names)))
+                AND {STANDING} ORDER BY id, path""",
+            names=json.dumps([name.casefold() for name in names]),
+        )
+        return [_entry(row) for row in rows]
+
+    def records_like(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        """Return the files of records that share their id with the entries in these files."""
+        rows = self._db.all(
+            """SELECT DISTINCT record.path FROM entries AS record
+               JOIN entries AS written ON written.id = record.id
+               WHERE record.source = 'record'
+               AND written.path IN (SELECT value FROM json_each(:paths))""",
+            paths=json.dumps(list(paths)),
+        )
+        return {path for (path,) in rows}
+
+    def converted(self) -> set[WorkspacePath]:
+        """Return the files of records that gave way to an entry."""
+        rows = self._db.all(f"SELECT path FROM entries WHERE NOT ({STANDING})")
+        return {path for (path,) in rows}
 
     def mentioning(self, names: Iterable[str]) -> set[WorkspacePath]:
         """Return the files of entries whose mentions end in one of these names."""
@@ -91,11 +143,40 @@ def put(db: Writing, entry: Entry, mentions: Iterable[str]) -> None:
         "INSERT INTO entry_anchors (target, path) VALUES (?, ?) ON CONFLICT DO NOTHING",
         [(anchor_path(source.anchor), entry.path) for source in entry.sources],
     )
+    for table, found in (
+        ("entry_names", names_of(entry)),
+        ("entry_refs", {part for words in said_of(entry) for part in keys_of(words)}),
+    ):
+        db.many(
+            f"INSERT INTO {table} (name, path) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            [(name.casefold(), entry.path) for name in sorted(found)],
+        )
+
+
+def names_of(entry: Entry) -> set[str]:
+    """Return what an entry may be called: its id, path, title, aliases, and its file's stem."""
+    stem = PurePosixPath(entry.path).stem
+    return {str(entry.id), str(entry.path), entry.title, *entry.aliases, stem} - {""}
+
+
+def said_of(entry: Entry) -> tuple[str, ...]:
+    """Return what an entry calls others, those that say otherwise among them."""
+    return (*entry.references, *entry.conflicts)
+
+
+def keys_of(words: str) -> set[str]:
+    """Return the names under which an entry is looked up that words may mean.
+
+    A path may lack its ending or begin further down: its last part is a stem.
+    """
+    bare = words.partition("#")[0].strip() or words
+    last = bare.rpartition("/")[2]
+    return {words, bare, last, PurePosixPath(last).stem} - {""}
 
 
 def remove(db: Writing, path: WorkspacePath) -> None:
     """Forget the entry of a file; its links are not touched."""
-    for table in ("entries", "entry_tags", "entry_mentions", "entry_anchors"):
+    for table in _TABLES:
         db.run(f"DELETE FROM {table} WHERE path = :path", path=path)
 
 
@@ -128,6 +209,7 @@ def _values(entry: Entry) -> dict[str, Value]:
         "dismissed": json.dumps(entry.dismissed),
         "problems": json.dumps([asdict(problem) for problem in entry.problems]),
         "updated": entry.updated,
+        "usage": entry.usage,
         "hash": entry.hash,
         "encoding": entry.encoding,
     }
@@ -136,7 +218,8 @@ def _values(entry: Entry) -> dict[str, Value]:
 def _entry(row: Row) -> Entry:
     """Make an entry of the columns `_FIELDS`."""
     path, id_, source, title, kind, status, confidence, *rest = row
-    lists, (updated, hash_, encoding, text, body, body_length, body_line) = rest[:7], rest[7:]
+    lists, (updated, usage, hash_, encoding, *whole) = rest[:7], rest[7:]
+    text, body, body_length, body_line = whole
     tags, aliases, references, conflicts, sources, dismissed, problems = map(json.loads, lists)
     return Entry(
         id=id_,
@@ -156,6 +239,7 @@ def _entry(row: Row) -> Entry:
         sources=tuple(SourceLink(**one) for one in sources),
         dismissed=tuple(dismissed),
         updated=updated,
+        usage=usage,
         problems=tuple(EntryProblem(**one) for one in problems),
         hash=ContentHash(hash_),
         encoding=encoding,

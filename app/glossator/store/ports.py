@@ -181,19 +181,34 @@ class ChunksReader(Protocol):
 
 
 class EntriesReader(Protocol):
-    """Entries as they were when last indexed."""
+    """Entries as they were when last indexed; a record that was converted is none of them."""
 
     def all(self, sources: frozenset[EntrySource] | None = None) -> list[Entry]:
         """Return entries ordered by id, then path, with `text` and `body` left empty: see `of`."""
 
     def sources(self) -> dict[WorkspacePath, EntrySource]:
-        """Return which files are entries and of which source: cheaper than `all`."""
+        """Return which files are entries and of which source, converted records among them."""
 
     def of(self, entry: EntryId) -> list[Entry]:
         """Return the entries with this id; several when ids clash."""
 
     def at(self, path: WorkspacePath) -> Entry | None:
         """Return the entry of this file."""
+
+    def called(self, names: Iterable[str]) -> list[Entry]:
+        """Return entries that may be meant by these names, by path, without their text.
+
+        An entry is called by its id, path, title, aliases and its file's stem, in any letter case.
+        """
+
+    def referring(self, names: Iterable[str]) -> list[Entry]:
+        """Return entries that refer to one of these names, by id and path, without their text."""
+
+    def records_like(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        """Return the files of records that share their id with the entries in these files."""
+
+    def converted(self) -> set[WorkspacePath]:
+        """Return the files of records that gave way to an entry."""
 
     def mentioning(self, names: Iterable[str]) -> set[WorkspacePath]:
         """Return the files of entries whose mentions end in one of these names."""

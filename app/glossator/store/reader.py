@@ -6,7 +6,7 @@ from glossator.model import Counts
 from glossator.store.chunks import ChunkRows
 from glossator.store.coverage import CoverageRows
 from glossator.store.database import Reading
-from glossator.store.entries import EntryRows
+from glossator.store.entries import STANDING, EntryRows
 from glossator.store.files import FileRows
 from glossator.store.finding import SymbolRows
 from glossator.store.links import LinkRows
@@ -32,9 +32,10 @@ class Reader:
     def counts(self) -> Counts:
         """Return how much of everything there is."""
         row = self._questions.one(
-            """SELECT (SELECT count(*) FROM files), (SELECT count(*) FROM symbols),
+            f"""SELECT (SELECT count(*) FROM files), (SELECT count(*) FROM symbols),
                       (SELECT count(*) FROM chunks), (SELECT count(*) FROM vectors),
-                      (SELECT count(*) FROM entries), (SELECT count(*) FROM links)"""
+                      (SELECT count(*) FROM entries WHERE {STANDING}),
+                      (SELECT count(*) FROM links)"""
         )
         files, symbols, chunks, vectors, entries, links = row or (0,) * 6
         known = self.meta(KNOWN_FILES)

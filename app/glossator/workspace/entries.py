@@ -14,8 +14,8 @@ from glossator.errors import (
     IndexMissing,
     OutsideWorkspace,
 )
-from glossator.kb import entries as kb_entries
-from glossator.kb import folder
+from glossator.indexing import noted
+from glossator.kb import folder, sources
 from glossator.model import (
     NO_HASH,
     ContentHash,
@@ -100,7 +100,7 @@ class EntriesFacet:
         Raises:
             EntryUnwritable: When the name is taken, no entry's name, or the disk refuses.
         """
-        if kb_entries.source_of(path, self._settings.kb.roots) is None:
+        if not noted.is_entry(path, self._settings.kb) or not sources.is_markdown(path):
             raise EntryUnwritable(path, "an entry is a .md file")
         folder.create(self._root, path, text)
         return self.read(path)
@@ -139,14 +139,14 @@ class EntriesFacet:
 
     def _at(self, path: WorkspacePath) -> Entry | None:
         """Read the entry in this file; None when there is none that can be read."""
-        source = kb_entries.source_of(path, self._settings.kb.roots)
-        if source is None:
+        if not noted.is_entry(path, self._settings.kb):
             return None
         try:
             data = confine.regular_file(self._root, path).read_bytes()
         except (OSError, OutsideWorkspace, FileUnavailable):
             return None
-        return kb_entries.read(path, data, source)
+        read = noted.read(path, data, self._settings.kb)
+        return read.entry if read is not None else None
 
     def _named(self, entry: str, *, only: bool) -> Entry | None:
         """Read the entry with this id, or the first of several unless it must be the only one."""

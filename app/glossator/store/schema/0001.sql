@@ -149,10 +149,23 @@ CREATE TABLE entries (
     dismissed TEXT NOT NULL,
     problems TEXT NOT NULL,
     updated TEXT NOT NULL,
+    usage INTEGER,
     hash TEXT NOT NULL,
     encoding TEXT NOT NULL
 );
 CREATE INDEX entries_id ON entries (id);
+CREATE TABLE entry_names ( -- what an entry may be called by others
+    name TEXT NOT NULL, -- without letter case
+    path TEXT NOT NULL,
+    PRIMARY KEY (name, path)
+) WITHOUT ROWID;
+CREATE INDEX entry_names_path ON entry_names (path);
+CREATE TABLE entry_refs ( -- what an entry calls others
+    name TEXT NOT NULL, -- without letter case
+    path TEXT NOT NULL,
+    PRIMARY KEY (name, path)
+) WITHOUT ROWID;
+CREATE INDEX entry_refs_path ON entry_refs (path);
 CREATE TABLE entry_tags (
     tag TEXT NOT NULL, -- without letter case
     path TEXT NOT NULL,
