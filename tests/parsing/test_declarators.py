@@ -95,3 +95,52 @@ def test_the_next_line_of_a_directive_is_not_taken_for_a_macro_of_its_own():
 def test_a_header_is_of_the_language_that_it_looks_like():
     assert parse(b"namespace a { int f(); }", WorkspacePath("a.h")).language == "cpp"
     assert parse(b"int f(void);", WorkspacePath("a.h")).language == "c"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("@property (copy) NSString *name DEMO_NAMED(x) DEMO_REFINED;", "property A.name"),
+        ("@property id<B> held DEMO_REFINED;", "property A.held"),
+        ("- (id)make:(int)a with:(int)b DEMO_NAMED(make(_:with:));", "method A.make:with:"),
+        ("- (id)make:(int)a DEMO_SINCE(ios(1.0), mac(2.0));", "method A.make:"),
+        ("+ (void)stop:(int)a __attribute__((unused));", "method A.stop:"),
+    ],
+)
+def test_a_macro_behind_a_member_is_no_part_of_its_name(text: str, expected: str):
+    found = symbols_in(f"#import <A/A.h>\n@interface A : NSObject\n{text}\n@end\n", "a.m")
+
+    assert found == ["class A", expected]
+
+
+def test_macros_above_an_interface_hide_nothing_of_it():
+    text = (
+        "#import <A/A.h>\nDEMO_SINCE(ios(1.0), mac(2.0))\n/// Says.\nDEMO_SENDABLE\n"
+        "@interface A : NSObject\n- (void)say;\n@end\n"
+    )
+
+    assert symbols_in(text, "a.h") == ["class A", "method A.say"]
+
+
+def test_a_branch_within_a_method_does_not_hide_the_methods_that_follow():
+    text = (
+        "@implementation A\n- (void)one {\n#if B\n  if (a) {\n#else\n  if (b) {\n#endif\n"
+        "    [self two:std::move(c)];\n  } else if (d) {\n  }\n}\n"
+        "- (int)two:(int)a {\n  return a;\n}\n@end\n"
+    )
+
+    assert symbols_in(text, "a.mm") == ["class A", "method A.one", "method A.two:"]
+
+
+def test_what_is_not_objective_c_in_a_file_of_both_does_not_hide_the_rest():
+    text = (
+        "using namespace demo;\nnamespace {\nclass Held : public Base {\n"
+        "  Held(int a) : _a(a) {}\n};\n}\n"
+        "@implementation A {\n  std::shared_ptr<demo::Held> _held;\n}\n"
+        "- (id)make:(const demo::Held &)held {\n  auto a = [&] { return 1; };\n  return nil;\n}\n"
+        "@end\nvoid demo::Held::rest(Held &held, int a) {\n  run<int>([=](auto b) {});\n}\n"
+    )
+
+    found = symbols_in(text, "a.mm")
+
+    assert found == ["class A", "field A._held", "method A.make:", "function rest"]

@@ -20,8 +20,10 @@
 /// The name.
 @property (nonatomic, copy) NSString *name;
 @property (copy) void (^done)(int);
+@property (nonatomic) id<Speaks> louder NS_SWIFT_NAME(louder);
 + (instancetype)make;
 - (void)greet;
+- (void)greet:(NSString *)who NS_SWIFT_NAME(greet(_:)) __attribute__((unused));
 @end
 
 @interface Greeter (Polite)
