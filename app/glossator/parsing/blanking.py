@@ -16,10 +16,8 @@ from typing import Any
 
 import tree_sitter
 
-from glossator.parsing.tree import tree_of
-
-ERRORS_COUNTED = 20_000
-"""How many damaged nodes are weighed; two trees with more are alike."""
+from glossator.parsing.blocks import Blocks, Read, shut_in
+from glossator.parsing.tree import ERRORS_COUNTED, damaged_children, errors_of, tree_of
 
 LARGE = 16_000
 """Bytes. Only the damaged parts of a larger node are blanked in."""
@@ -46,11 +44,13 @@ class Blanking:
         always: Before the first parse: what gives a wrong tree without an error in it.
         damaged: Before a second one, on the lines where the first tree has errors.
         desperate: Besides, before a third one, on the lines where the better tree has errors.
+        blocks: If the best tree still has errors, the insides of damaged blocks, but not of these.
     """
 
     always: tuple[Blank, ...] = ()
     damaged: tuple[Blank, ...] = ()
     desperate: tuple[Blank, ...] = ()
+    blocks: Blocks | None = None
 
 
 def blanking_from(table: Mapping[str, Any]) -> Blanking | None:
@@ -61,7 +61,8 @@ def blanking_from(table: Mapping[str, Any]) -> Blanking | None:
         tuple(_blank(rule) for rule in table.get(key, ()))
         for key in ("always", "damaged", "desperate")
     )
-    return Blanking(always, damaged, desperate)
+    blocks = Blocks.of(table["blocks"]) if "blocks" in table else None
+    return Blanking(always, damaged, desperate, blocks)
 
 
 def _blank(rule: str | Sequence[str]) -> Blank:
@@ -82,8 +83,22 @@ def best_tree(
         return tree_of(data, grammar, seconds), data
     now = blanked(data, rules.always, [(0, len(data))])
     tree = tree_of(now, grammar, seconds)
+    if tree is None:
+        return None, now
+    best = _by_patterns((tree, now), rules, grammar, seconds)
+    if rules.blocks is None or not best[0].root_node.has_error:
+        return best
+    best = shut_in(best, grammar, rules.blocks, seconds)
+    return _by_patterns(best, rules, grammar, seconds)
+
+
+def _by_patterns(
+    best: Read, rules: Blanking, grammar: tree_sitter.Language, seconds: float
+) -> Read:
+    """Return what a damaged file is with what the patterns name blanked out, if that is better."""
     for patterns in (rules.damaged, rules.desperate):
-        if tree is None or not tree.root_node.has_error:
+        tree, now = best
+        if not tree.root_node.has_error:
             break
         parts = damaged_lines(tree, now)
         following = blanked(now, patterns, parts)
@@ -91,8 +106,8 @@ def best_tree(
             continue
         other = tree_of(following, grammar, seconds, _told(tree, now, following, parts))
         if other is not None and errors_of(other) < errors_of(tree):
-            tree, now = other, following
-    return tree, now
+            best = other, following
+    return best
 
 
 def blanked(data: bytes, patterns: Sequence[Blank], parts: Sequence[Part]) -> bytes:
@@ -146,16 +161,12 @@ def _damaged_nodes(tree: tree_sitter.Tree) -> list[Part]:
             break
         node = nodes.pop()
         start, end = node.start_byte, node.end_byte
-        inner = [] if node.is_error or node.is_missing else _damaged_children(node)
+        inner = [] if node.is_error or node.is_missing else damaged_children(node)
         if inner and (end - start > LARGE or node.parent is None):
             nodes += inner
         else:
             found.append((start, end))
     return found
-
-
-def _damaged_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    return [child for child in node.children if child.has_error or child.is_missing]
 
 
 def _spaces(word: bytes, found: re.Match[bytes]) -> bytes:
@@ -167,20 +178,3 @@ def _spaces(word: bytes, found: re.Match[bytes]) -> bytes:
     if word and blank[: len(word)].strip(b" ") == b"" and len(word) <= len(blank):
         blank = word + blank[len(word) :]
     return text[:start] + blank + text[end:]
-
-
-def errors_of(tree: tree_sitter.Tree) -> int:
-    """Weigh the errors of a tree: the bytes that fit nowhere, and one for each that is missing."""
-    weight = 0
-    nodes = [tree.root_node]
-    for _ in range(ERRORS_COUNTED):
-        if not nodes:
-            break
-        node = nodes.pop()
-        if node.is_error:
-            weight += node.end_byte - node.start_byte + 1
-        elif node.is_missing:
-            weight += 1
-        else:
-            nodes += _damaged_children(node)
-    return weight

@@ -31,6 +31,10 @@ ERRORS_LOOKED_AT = 20_000
 """How many damaged nodes are looked at before a tree counts as usable."""
 
 
+ERRORS_COUNTED = 20_000
+"""How many damaged nodes are weighed; two trees with more are alike."""
+
+
 def tree_of(
     data: bytes,
     language: tree_sitter.Language,
@@ -138,3 +142,28 @@ def first_error(root: tree_sitter.Node) -> tree_sitter.Node | None:
             return node
         node = inner
     return node if node.is_missing else None
+
+
+def errors_of(tree: tree_sitter.Tree) -> tuple[int, int]:
+    """Weigh the errors of a tree: the bytes that fit nowhere, and one for each that is missing.
+
+    Where a whole file fits nowhere, it still tells how many nodes inside do not.
+    """
+    weight = within = 0
+    nodes = [(tree.root_node, False)]
+    for _ in range(ERRORS_COUNTED):
+        if not nodes:
+            break
+        node, inside = nodes.pop()
+        if node.is_error or node.is_missing:
+            within += 1
+            if not inside:
+                weight += node.end_byte - node.start_byte + 1 if node.is_error else 1
+            inside = inside or node.is_error
+        nodes += ((child, inside) for child in damaged_children(node))
+    return weight, within
+
+
+def damaged_children(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """Return the children of a node in which there are errors."""
+    return [child for child in node.children if child.has_error or child.is_missing]
