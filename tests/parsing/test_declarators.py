@@ -122,6 +122,17 @@ def test_macros_above_an_interface_hide_nothing_of_it():
     assert symbols_in(text, "a.h") == ["class A", "method A.say"]
 
 
+def test_what_is_there_only_if_something_is_defined_is_found():
+    text = (
+        "@interface A\n#ifdef B\n@property (copy) id one;\n#endif\n#ifndef C\n- (id)two;\n#endif\n@end\n"
+        "@implementation A\n#ifdef B\n- (id)three { return 0; }\n#endif\n@end\n"
+    )
+
+    assert symbols_in(text, "a.mm") == [
+        "class A", "property A.one", "method A.two", "class A", "method A.three",
+    ]  # fmt: skip
+
+
 def test_a_branch_within_a_method_does_not_hide_the_methods_that_follow():
     text = (
         "@implementation A\n- (void)one {\n#if B\n  if (a) {\n#else\n  if (b) {\n#endif\n"
