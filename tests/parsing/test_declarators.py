@@ -124,7 +124,8 @@ def test_macros_above_an_interface_hide_nothing_of_it():
 
 def test_what_is_there_only_if_something_is_defined_is_found():
     text = (
-        "@interface A\n#ifdef B\n@property (copy) id one;\n#endif\n#ifndef C\n- (id)two;\n#endif\n@end\n"
+        "@interface A\n#ifdef B\n@property (copy) id one;\n#endif\n"
+        "#ifndef C\n- (id)two;\n#endif\n@end\n"
         "@implementation A\n#ifdef B\n- (id)three { return 0; }\n#endif\n@end\n"
     )
 

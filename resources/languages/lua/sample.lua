@@ -14,6 +14,7 @@ local lower, string, rep = string.lower, string, string.rep
 local table, unpack = _G.table, _G.unpack
 local unpack = unpack or table.unpack
 local os = old and old.os or os
+local string_rep = string.rep
 local twice = half or half.twice
 local TIMES <const> = 3
 local later, _
