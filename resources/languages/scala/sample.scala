@@ -140,3 +140,4 @@ def outer(depth: Int): Int =
   def inner = depth
   val local = inner
   local
+def asked(closed: { def close(): Unit }): Sized { type Part = Int } = closed

@@ -119,6 +119,14 @@
 
 (class_parameter ["val" "var"] name: (identifier) @name) @definition.field
 
+; What a type asks for defines nothing, unless it has a name of its own.
+
+[(function_definition return_type: (compound_type (refinement) @opaque))
+ (function_declaration return_type: (compound_type (refinement) @opaque))
+ (function_definition return_type: (structural_type) @opaque)
+ (parameter type: (compound_type (refinement) @opaque))
+ (parameter type: (structural_type) @opaque)]
+
 ; What belongs to definitions.
 
 (enum_case_definitions) @wrap
