@@ -192,9 +192,31 @@ class EntryExists(GlossatorError):
 class AnchorUnresolved(GlossatorError):
     """The words name no code, or more than one piece of it."""
 
-    def __init__(self, anchor: str, detail: str, nearest: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, anchor: str, detail: str, nearest: tuple[str, ...] = (), *, remedy: str = ""
+    ) -> None:
         hint = f"Nearest: {', '.join(nearest)}" if nearest else "Name it as path::Qualified.name."
-        super().__init__(f"{anchor!r} {detail}.", hint)
+        super().__init__(f"{anchor!r} {detail}.", remedy or hint)
+
+
+class DecisionOvertaken(GlossatorError):
+    """The file was changed since a decision was written into it, so it is not undone."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{path} changed on disk since this was decided; nothing was undone.",
+            "Change the link by hand: the file holds what was written meanwhile.",
+        )
+
+
+class EntryOvertaken(GlossatorError):
+    """The entry was changed since the person looked at it, so nothing was decided."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(
+            f"{path} changed on disk since it was shown; nothing was written.",
+            "Read it again, then decide.",
+        )
 
 
 class OutsideWorkspace(GlossatorError):

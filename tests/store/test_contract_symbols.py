@@ -64,6 +64,18 @@ def test_symbols_of_a_file_run_from_top_to_bottom_outer_before_inner(index: Inde
     assert names == ["above", "Outer", "first", "second"]
 
 
+def test_symbols_are_found_by_what_they_do(index: Index):
+    body = "7d04aa12c0ff"
+    one = symbol("b.py", "one", fingerprint=f"1:3f2a9c1b.{body}.9b1c77aa02e1d4f0.21")
+    two = symbol("a.py", "two", fingerprint=f"1:00000000.{body}.9b1c77aa02e1d4f0.21")
+    other = symbol("c.py", "other", fingerprint="1:3f2a9c1b.000000000000.9b1c77aa02e1d4f0.21")
+    put(index, one, two, other, symbol("a.py", "none"))
+
+    with index.reading() as reader:
+        assert reader.symbols.with_body(body) == [two, one]
+        assert reader.symbols.with_body("ffffffffffff") == []
+
+
 def test_twins_stay_two_symbols(index: Index):
     one = symbol("a.py", "load")
     twin = symbol("a.py", "load", lines=(7, 9), id="a.py::load#function~2")

@@ -37,6 +37,13 @@ class MemorySymbols(Part):
     def qualified(self, qualname: str) -> list[Symbol]:
         return [one for one in self._tables.all_symbols() if ends_in(one.qualname, qualname)]
 
+    def with_body(self, body: str) -> list[Symbol]:
+        return [
+            one
+            for one in self._tables.all_symbols()
+            if one.fingerprint.count(".") == 3 and one.fingerprint.split(".")[1] == body
+        ]
+
     def of_file(self, path: WorkspacePath) -> list[Symbol]:
         return sorted(self._tables.symbols.get(path, ()), key=_in_source)
 

@@ -154,6 +154,11 @@ class Contents:
             read, read.content, self._parse(read.content, read.file.path, self._budget)
         )
 
+    def symbols_of(self, path: WorkspacePath, data: bytes) -> tuple[Symbol, ...]:
+        """Return the symbols of bytes that need not be on disk, with their fingerprints."""
+        parsed = self._parse(data, path, self._budget)
+        return tuple(_with_fingerprint(symbol, parsed) for symbol in parsed.symbols)
+
     def read_plainly(self, read: Bytes) -> Content:
         """Read a file that the parser crashed on: its lines, with no syntax tree made."""
         if read.content is None:

@@ -1,7 +1,7 @@
 """Links entries to code: all of them the first time, later those that a change may concern.
 
-An entry is concerned when it changed itself, when symbols of a name that it mentions came or went,
-and when it points at a file whose symbols changed.
+An entry is concerned when it changed itself or what was settled about it did, when symbols of a
+name that it mentions came or went, and when it points at a file whose symbols changed.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence, Set
 
+from glossator import anchors
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
 from glossator.kb import markdown
+from glossator.kb.settled import Settled
 from glossator.linking import rules
 from glossator.linking.fingerprint import compare
+from glossator.linking.names import parts_of
 from glossator.linking.reanchor import Found, Wanted, in_place, reanchor
 from glossator.model import (
     STRUCTURAL_KINDS,
     Basis,
+    Entry,
     Link,
     Progress,
     Stage,
@@ -42,12 +46,14 @@ def link(
     unlinked: Unlinked,
     spans: Mapping[WorkspacePath, Sequence[TextSpan]],
     task: Task,
+    settled: Settled,
 ) -> None:
     """Bring the links of an index up to date.
 
     Args:
         unlinked: What changed since they were made; nothing is written when it is empty.
         spans: Where the text of entries may name code, for those that are read already.
+        settled: What people settled about entries besides what stands in their files.
 
     Raises:
         Cancelled: When the task was; the index knows then that linking is not done.
@@ -55,8 +61,8 @@ def link(
     if unlinked.empty:
         return
     with index.reading() as reader:
-        paths = _concerned(reader, unlinked)
-        linker = _Linker(index, reader, spans)
+        paths = _concerned(reader, unlinked, settled)
+        linker = _Linker(index, reader, spans, settled)
         linker.find(paths, unlinked.appeared, task)
         for done, path in enumerate(paths):
             task.report(Progress(Stage.LINKS, done, len(paths)))
@@ -65,7 +71,7 @@ def link(
         linker.write()
 
 
-def _concerned(reader: IndexReader, unlinked: Unlinked) -> list[WorkspacePath]:
+def _concerned(reader: IndexReader, unlinked: Unlinked, settled: Settled) -> list[WorkspacePath]:
     """Return the entries that must be linked again, in the order of their paths."""
     known = reader.entries.sources().keys()
     if unlinked.everything:
@@ -73,9 +79,16 @@ def _concerned(reader: IndexReader, unlinked: Unlinked) -> list[WorkspacePath]:
     found = set(unlinked.entries) | reader.entries.records_like(unlinked.entries)
     found |= reader.entries.mentioning(unlinked.names)
     found |= reader.entries.anchored_to(unlinked.paths)
+    found |= {one.entry for one in settled.links if last_name(one.anchor) in unlinked.names}
     if unlinked.appeared:
         found |= reader.links.astray()
     return sorted(found & known)
+
+
+def last_name(anchor: str) -> str:
+    """Return the last name of the qualified name in an anchor; "" when it has none."""
+    parts = parts_of(anchors.parse(anchor).qualname)
+    return parts[-1] if parts else ""
 
 
 class _Linker:
@@ -86,7 +99,9 @@ class _Linker:
         index: Index,
         reader: IndexReader,
         spans: Mapping[WorkspacePath, Sequence[TextSpan]],
+        settled: Settled,
     ) -> None:
+        self._settled = settled
         self._index = index
         self._reader = reader
         self._spans = spans
@@ -106,7 +121,7 @@ class _Linker:
         wanted: dict[Wanted, tuple[WorkspacePath, str]] = {}
         for path in paths:
             task.checkpoint()
-            entry = self._reader.entries.at(path)
+            entry = self._entry(path)
             if entry is not None:
                 for one, anchor in rules.wanted_of(entry):
                     wanted.setdefault(one, (path, anchor))
@@ -119,6 +134,11 @@ class _Linker:
         for one in lost:
             if self._found[one].state is State.GONE:
                 self._found[one] = self._as_before(one, *wanted[one])
+
+    def _entry(self, path: WorkspacePath) -> Entry | None:
+        """Return an entry with what was settled about it."""
+        entry = self._reader.entries.at(path)
+        return self._settled.joined(entry) if entry is not None else None
 
     def _symbols(self, ids: Set[SymbolId] | None) -> list[Symbol]:
         """Return symbols of code by their ids; all there are for None."""
@@ -144,7 +164,7 @@ class _Linker:
 
     def link(self, path: WorkspacePath) -> None:
         """Find the links of one entry; they are written when they differ from what is there."""
-        entry = self._reader.entries.at(path)
+        entry = self._entry(path)
         if entry is None:  # a record that was converted
             if self._reader.links.of_entry(path):
                 self._waiting[path] = []

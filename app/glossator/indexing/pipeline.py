@@ -23,7 +23,9 @@ from glossator.indexing.rules import Rules
 from glossator.indexing.scan import scan
 from glossator.indexing.suspects import Suspects
 from glossator.indexing.transactions import FULL_SINCE, LAST_RUN, RECOGNITION, Transactions
+from glossator.indexing.unlinked import SETTLED
 from glossator.indexing.writing import Writing, ensure_there
+from glossator.kb.settled import load
 from glossator.model import (
     FileKey,
     FileRecord,
@@ -93,9 +95,9 @@ def run(
     writing.run(jobs, {path: records[path] for path in _really_gone(root, todo.gone)})
     ensure_there(root)
     rows = _rows(found.skipped, transactions.files.values(), writing.skips.values())
-    if rows != known.skipped:
-        transactions.replace_skipped(rows)
-    linkage.link(index, transactions.unlinked, writing.spans, task)
+    transactions.replace_skipped(rows, known.skipped)
+    settled = transactions.settle(known.settled, load(root).settled)
+    linkage.link(index, transactions.unlinked, writing.spans, task, settled)
     transactions.say(KNOWN_FILES, str(len(transactions.files)))
     transactions.say(RECOGNITION, contents.recognition)
     transactions.say(FULL_SINCE, "")
@@ -114,6 +116,7 @@ class _Known:
         full_since: Since when all files are read anew, in nanoseconds since 1970; 0 when not.
         recognition: By which rules names were taken for languages.
         rebuilt: Why it was built anew, as long as no run has written since; else "".
+        settled: What was settled about entries when they were linked.
     """
 
     files: dict[WorkspacePath, FileKey]
@@ -122,6 +125,7 @@ class _Known:
     full_since: int
     recognition: str
     rebuilt: str
+    settled: str
 
     @classmethod
     def of(cls, reader: IndexReader, how: Run) -> _Known:
@@ -133,6 +137,7 @@ class _Known:
             full_since=since or (time.time_ns() if how.full else 0),
             recognition=reader.meta(RECOGNITION),
             rebuilt="" if reader.meta(LAST_RUN) else reader.meta(REBUILT),
+            settled=reader.meta(SETTLED),
         )
 
 

@@ -13,7 +13,8 @@ from glossator.indexing.contents import Content, skipped_of
 from glossator.indexing.jobs import Drop, Job, Keep, Move, Outcome, Tally, Touch
 from glossator.indexing.plan import instant
 from glossator.indexing.suspects import SUSPECT, said_of
-from glossator.indexing.unlinked import LINKED_BY, UNLINKED, Unlinked
+from glossator.indexing.unlinked import LINKED_BY, SETTLED, UNLINKED, Unlinked, said
+from glossator.kb.settled import Settled
 from glossator.model import FileKey, FileRecord, Skipped, Symbol, WorkspacePath
 from glossator.store.ports import KNOWN_FILES, Index, IndexReader, IndexWriter
 
@@ -26,7 +27,7 @@ RECOGNITION = "recognition"
 LAST_RUN = "last_run"
 """Under this key the index says when a run last wrote it, ISO 8601 in UTC."""
 
-WORDS = (KNOWN_FILES, FULL_SINCE, RECOGNITION, SUSPECT, LINKED_BY, UNLINKED)
+WORDS = (KNOWN_FILES, FULL_SINCE, RECOGNITION, SUSPECT, LINKED_BY, UNLINKED, SETTLED)
 """What is kept about the index besides the rows and the time of the last run."""
 
 
@@ -92,8 +93,20 @@ class Transactions:
         self._said |= self._words
         self._words = {}
 
-    def replace_skipped(self, rows: Sequence[Skipped]) -> None:
-        """Write the list of what was left out."""
+    def settle(self, before: str, now: Settled) -> Settled:
+        """Note what is settled about entries now; the index is told with the last transaction.
+
+        Args:
+            before: What the index says was settled.
+        """
+        self.unlinked.add_settled(before, now)
+        self.say(SETTLED, said(now))
+        return now
+
+    def replace_skipped(self, rows: Sequence[Skipped], before: Sequence[Skipped]) -> None:
+        """Write the list of what was left out when it is another than before."""
+        if list(rows) == list(before):
+            return
         with self._index.writing() as writer:
             writer.replace_skipped(rows)
             self._speak(writer)

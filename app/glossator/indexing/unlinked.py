@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
+from glossator.kb.settled import Settled
 from glossator.model import Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
@@ -20,6 +21,9 @@ UNLINKED = "unlinked"
 
 RULES = "2"
 """Counts the changes to the rules after which every entry must be linked again."""
+
+SETTLED = "settled"
+"""Under this key the index says what was settled about entries when it was last linked, as JSON."""
 
 MAX_NAMES = 5_000
 """With more names than this, asking which entries mention them costs more than linking all."""
@@ -93,6 +97,19 @@ class Unlinked:
             self.paths.add(path)
             self._bound()
 
+    def add_settled(self, before: str, now: Settled) -> None:
+        """Note which entries something else was settled about.
+
+        Args:
+            before: What the index says was settled, as `said` wrote it.
+        """
+        lists = json.loads(before) if before else [[], []]
+        was = {(number, *row) for number, rows in enumerate(lists) for row in rows}
+        records = enumerate((now.links, now.dismissed))
+        there = {(n, one.entry, one.anchor, one.seen) for n, rows in records for one in rows}
+        if not self.everything:
+            self.entries |= {entry for _, entry, _, _ in was ^ there}
+
     def _bound(self) -> None:
         if len(self.names) > MAX_NAMES:
             self.everything = True
@@ -108,3 +125,12 @@ class Unlinked:
             "names": sorted(self.names),
         }  # fmt: skip
         return {LINKED_BY: RULES, UNLINKED: "" if self.empty else json.dumps(words)}
+
+
+def said(settled: Settled) -> str:
+    """Return what the index keeps of what was settled; "" when nothing was."""
+    if not settled.entries():
+        return ""
+    return json.dumps(
+        [[astuple(one) for one in records] for records in (settled.links, settled.dismissed)]
+    )

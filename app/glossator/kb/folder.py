@@ -20,7 +20,7 @@ from pathlib import Path
 from glossator import confine
 from glossator.errors import EntryChanged, EntryExists, EntryReadOnly, EntryUnwritable
 from glossator.kb.encoding import encode
-from glossator.model import ContentHash, Entry, WorkspacePath, content_hash
+from glossator.model import NO_HASH, ContentHash, Entry, WorkspacePath, content_hash
 
 KEPT = 10
 """How many earlier texts of each file are kept."""
@@ -65,6 +65,54 @@ def save(
             part.replace(file)
         _settle(file.parent)
     return content_hash(data)
+
+
+def replace_text(
+    root: Path, path: WorkspacePath, text: str, *, expected: ContentHash, backups: Path
+) -> ContentHash:
+    """Write a plain file of the program's own, as UTF-8, in place of the one that was read.
+
+    Args:
+        expected: The hash the file had when it was read; `NO_HASH` when there was none.
+
+    Returns:
+        The hash of the file now.
+
+    Raises:
+        EntryChanged: When the file is not the one that was read; nothing was written.
+        EntryUnwritable: When it cannot be written or its old text cannot be kept.
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    file = confine.inside(root, path)
+    data = _bytes(path, text, "utf-8")
+    with _told(path):
+        if expected == NO_HASH:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with _beside(file, data, 0o644) as part:
+                _first(part, file, path)
+        else:
+            _keep(backups, file, _unchanged(file, path, expected))
+            with _beside(file, data, stat.S_IMODE(file.stat().st_mode)) as part:
+                _unchanged(file, path, expected)
+                part.replace(file)
+        _settle(file.parent)
+    return content_hash(data)
+
+
+def remove(root: Path, path: WorkspacePath, *, expected: ContentHash, backups: Path) -> None:
+    """Take a file of the program's own away, and its folder when nothing else is in it.
+
+    Raises:
+        EntryChanged: When the file is not the one that was read; it stays.
+        EntryUnwritable: When it cannot be taken away or its text cannot be kept.
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    file = confine.inside(root, path)
+    with _told(path):
+        _keep(backups, file, _unchanged(file, path, expected))
+        file.unlink()
+        with suppress(OSError):
+            file.parent.rmdir()
 
 
 def create(root: Path, path: WorkspacePath, text: str) -> ContentHash:
@@ -118,6 +166,16 @@ def _bytes(path: WorkspacePath, text: str, encoding: str) -> bytes:
         letter = text[error.start]
         detail = f"{letter!r} does not exist in its encoding, {encoding}"
         raise EntryUnwritable(path, detail) from None
+
+
+def _first(part: Path, file: Path, path: WorkspacePath) -> None:
+    """Let a new file take its name, unless somebody else had it first."""
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+    except FileExistsError:
+        raise EntryChanged(path) from None
+    part.chmod(stat.S_IMODE(file.stat().st_mode))
+    part.replace(file)
 
 
 @contextmanager

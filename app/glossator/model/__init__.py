@@ -48,6 +48,7 @@ from glossator.model.coverage import (
     CoverageRow,
     Undocumented,
 )
+from glossator.model.decisions import Change, Decision, Passage, Review, Version
 from glossator.model.index import (
     Check,
     Counts,
@@ -110,6 +111,7 @@ __all__ = [
     "Answer",
     "Basis",
     "Candidate",
+    "Change",
     "Channel",
     "ChannelScore",
     "Check",
@@ -121,6 +123,7 @@ __all__ = [
     "CoverageBy",
     "CoverageRow",
     "CoveredSymbol",
+    "Decision",
     "Destination",
     "DiskFile",
     "Entry",
@@ -151,6 +154,7 @@ __all__ = [
     "Origin",
     "Overview",
     "Parsed",
+    "Passage",
     "Place",
     "Plan",
     "Problem",
@@ -158,6 +162,7 @@ __all__ = [
     "Progress",
     "Query",
     "Ranked",
+    "Review",
     "RowForm",
     "Scan",
     "Scope",
@@ -180,6 +185,7 @@ __all__ = [
     "Undocumented",
     "Usage",
     "Usages",
+    "Version",
     "Why",
     "WorkspacePath",
     "content_hash",

@@ -61,6 +61,10 @@ class SymbolRows:
         where = f"s.name IN (SELECT name FROM ({asked.sql})) AND {asked.also} ORDER BY s.id"
         return self._all(where, **asked.values)
 
+    def with_body(self, body: str) -> list[Symbol]:
+        """Return the symbols whose fingerprint has this body, ordered by id."""
+        return self._all("s.fingerprint LIKE :like ORDER BY s.id", like=f"1:________.{body}.%")
+
     def of_file(self, path: WorkspacePath) -> list[Symbol]:
         """Return the symbols of a file, from top to bottom, outer before inner."""
         return self._all(f"f.path = :path ORDER BY {IN_SOURCE_ORDER}", path=path)

@@ -95,6 +95,9 @@ class SymbolsReader(Protocol):
     def qualified(self, qualname: str) -> list[Symbol]:
         """Return symbols whose qualified name is this or ends in it at a separator, by id."""
 
+    def with_body(self, body: str) -> list[Symbol]:
+        """Return the symbols whose fingerprint has this body, ordered by id."""
+
     def of_file(self, path: WorkspacePath) -> list[Symbol]:
         """Return the symbols of a file, from top to bottom, outer before inner."""
 

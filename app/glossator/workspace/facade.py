@@ -10,8 +10,10 @@ from typing import Self
 from glossator.errors import NotAFolder, WorkspaceMissing, WorkspaceUnreadable
 from glossator.settings import Settings
 from glossator.workspace.coverage import CoverageFacet
+from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.files import FilesFacet
+from glossator.workspace.fresh import Fresh
 from glossator.workspace.index import IndexFacet
 from glossator.workspace.links import LinksFacet
 from glossator.workspace.search import SearchFacet
@@ -37,7 +39,9 @@ class Workspace:
         self.index = IndexFacet(root, settings, snapshots, in_process=in_process)
         self.symbols = SymbolsFacet(snapshots, self.files)
         self.entries = EntriesFacet(root, settings, snapshots)
-        self.links = LinksFacet(snapshots, self.entries, self.files)
+        fresh = Fresh(root, settings, self.files)
+        self.decisions = DecisionsFacet(root, snapshots, self.entries, fresh)
+        self.links = LinksFacet(snapshots, self.entries, self.decisions)
         self.coverage = CoverageFacet(snapshots)
         self.search = SearchFacet(root, settings, snapshots, self.files)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from glossator.errors import IndexMissing
 from glossator.indexing.engine import Engine
+from glossator.kb.settled import load
 from glossator.model import (
     IndexReport,
     IndexStatus,
@@ -97,7 +98,7 @@ class IndexFacet:
         """Return everything that needs a look: skipped files, broken links, entry errors."""
         try:
             with self._snapshots.reading() as reader:
-                return problems.of(reader)
+                return problems.of(reader, load(self._root))
         except IndexMissing:
             return []
 

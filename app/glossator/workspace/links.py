@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from glossator import anchors
-from glossator.errors import AnchorUnresolved
 from glossator.indexing.lookup import IndexLookup
-from glossator.kb import edits, markdown
-from glossator.linking import fingerprint, mentions, resolve
+from glossator.kb import markdown
+from glossator.linking import mentions, resolve
 from glossator.model import (
-    Anchor,
-    AnchorForm,
     Basis,
     CoveredSymbol,
     Entry,
@@ -27,16 +24,18 @@ from glossator.model import (
 )
 from glossator.search.linked import linked_entries
 from glossator.store.ports import IndexReader
+from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
-from glossator.workspace.files import FilesFacet
 from glossator.workspace.snapshots import Snapshots
 
 
 class LinksFacet:
-    """Answers which entries speak of which code; writes go to the entry's front matter."""
+    """Answers which entries speak of which code."""
 
-    def __init__(self, snapshots: Snapshots, entries: EntriesFacet, files: FilesFacet) -> None:
-        self._files = files
+    def __init__(
+        self, snapshots: Snapshots, entries: EntriesFacet, decisions: DecisionsFacet
+    ) -> None:
+        self._decisions = decisions
         self._snapshots = snapshots
         self._entries = entries
 
@@ -120,46 +119,17 @@ class LinksFacet:
             return mentions.readings(entry, markdown.spans(entry), IndexLookup(reader))
 
     def link(self, entry: str, anchor: str) -> tuple[str, str]:
-        """Write a source link into an entry's front matter.
+        """Write a source link; see `DecisionsFacet.confirm`.
 
         Returns:
             The anchor as it was stored, and the fingerprint kept with it.
-
-        Raises:
-            AnchorUnresolved: When the words name no code, or more than one piece of it.
-            EntryAmbiguous: When several entries have the id.
-            EntryChanged: When the file changed in between; nothing was written.
         """
-        note = self._entries.to_write(entry)
-        with self._snapshots.reading() as reader:
-            stored, seen = _resolved(reader, anchor)
-            stored = _standing(reader, note, stored) or stored
-        if not seen and stored.path and stored.span:
-            lines = (self._files.text(stored.path) or "").split("\n")
-            if stored.span.last > len(lines):
-                raise AnchorUnresolved(anchor, f"is beyond the file's {len(lines)} lines")
-            seen = fingerprint.of_text("\n".join(lines[stored.span.first - 1 : stored.span.last]))
-        words = anchors.text_of(stored)
-        text = edits.with_source(note, words, seen)
-        self._entries.save(note.path, text, note.hash)
-        return words, seen
+        decision = self._decisions.confirm(entry, anchor)
+        return decision.anchor, decision.seen
 
     def unlink(self, entry: str, anchor: str) -> str:
-        """Take a source link out of an entry's front matter; return the anchor as it stood.
-
-        Raises:
-            AnchorUnresolved: When the entry has no such link.
-        """
-        note = self._entries.to_write(entry)
-        stored = next((one.anchor for one in note.sources if _same(one.anchor, anchor)), None)
-        if stored is None:
-            with self._snapshots.reading() as reader:
-                stored = anchors.text_of(_resolved(reader, anchor)[0])
-        if stored not in {one.anchor for one in note.sources}:
-            raise AnchorUnresolved(anchor, f"is no source link of {note.id}")
-        text = edits.without_source(note, stored)
-        self._entries.save(note.path, text, note.hash)
-        return stored
+        """Take a source link out; return the anchor as it stood. See `DecisionsFacet.unlink`."""
+        return self._decisions.unlink(entry, anchor).anchor
 
     def go(self, target: str, base: WorkspacePath) -> Place | EntryId | None:
         """Return where a link in an entry's text leads: to code, to an entry, or nowhere here.
@@ -174,30 +144,6 @@ class LinksFacet:
                 return _entry(reader, rest, base)
             wanted = rest if scheme == "symbol" and not rest.startswith(":") else target
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
-
-
-def _standing(reader: IndexReader, note: Entry, stored: Anchor) -> Anchor | None:
-    """Return the anchor of an entry that leads to the same symbol already, in its own words."""
-    lookup = IndexLookup(reader)
-    for source in note.sources:
-        words = anchors.parse(source.anchor)
-        found = resolve.resolve(words, lookup)
-        if len(found) == 1 and found[0].id == anchors.text_of(stored):
-            return words
-    return None
-
-
-def _same(stored: str, words: str) -> bool:
-    """Tell whether words name a stored anchor: as it stands, or its last part, gone or not."""
-    if words == stored:
-        return True
-    try:
-        left, right = anchors.parse(stored), anchors.parse(words)
-    except ValueError:
-        return False
-    if left == right:
-        return True
-    return right.form is AnchorForm.QUALNAME and left.qualname == right.qualname
 
 
 def _inside(links: Iterable[Link], span: Span) -> Iterator[Link]:
@@ -228,15 +174,6 @@ def _place(reader: IndexReader, wanted: str, base: WorkspacePath) -> Place | Non
         return None
     target = resolve.target_of(anchor, lookup, base)
     return Place(target.path, target.span) if target is not None else None
-
-
-def _resolved(reader: IndexReader, text: str) -> tuple[Anchor, str]:
-    """Return the one piece of code an anchor names, as it is stored, and its fingerprint."""
-    try:
-        anchor = anchors.parse(text)
-    except ValueError as error:
-        raise AnchorUnresolved(text, str(error)) from None
-    return resolve.stored(anchor, IndexLookup(reader), text)
 
 
 __all__ = ["LinksFacet", "Symbol"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from glossator.kb import settled
+from glossator.kb.settled import SettledFile
 from glossator.model import (
     Link,
     Problem,
@@ -39,9 +41,29 @@ REVIEWED = {
 }
 
 
-def of(reader: IndexReader) -> list[Problem]:
-    """Return the problems of an index, links first, then entries, then files."""
-    return [*_links(reader), *_entries(reader), *_files(reader)]
+def of(reader: IndexReader, kept: SettledFile) -> list[Problem]:
+    """Return the problems of an index, links first, then entries, then files.
+
+    Args:
+        kept: What is settled about entries beside their files.
+    """
+    return [*_links(reader), *_entries(reader), *_settled(reader, kept), *_files(reader)]
+
+
+def _settled(reader: IndexReader, kept: SettledFile) -> Iterator[Problem]:
+    """Give what is wrong with the file of what is settled; it is a file, and not an entry."""
+    for problem in kept.settled.problems:
+        remedy = "Mend the line; until then nothing is written there."
+        yield Problem(ProblemKind.PARSE_ERROR, settled.PATH, problem.line, problem.text, remedy)
+    lost = kept.settled.entries() - reader.entries.sources().keys()
+    for path in sorted(lost):
+        yield Problem(
+            ProblemKind.PARSE_ERROR,
+            settled.PATH,
+            settled.line_of(kept, path),
+            f"{path} is no entry any more",
+            "Name the file it became, or take its lines out.",
+        )
 
 
 def _links(reader: IndexReader) -> Iterator[Problem]:

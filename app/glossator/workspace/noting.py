@@ -1,0 +1,154 @@
+"""What is read before a decision: the entry, where its links are written, and what words name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from glossator import anchors
+from glossator.errors import AnchorUnresolved, EntryOvertaken, EntryReadOnly
+from glossator.indexing.lookup import IndexLookup
+from glossator.kb import settled
+from glossator.linking import resolve
+from glossator.model import (
+    Anchor,
+    AnchorForm,
+    Basis,
+    Change,
+    ContentHash,
+    Entry,
+    EntrySource,
+    Link,
+    Symbol,
+    SymbolId,
+)
+from glossator.store.ports import IndexReader
+from glossator.workspace.entries import EntriesFacet
+from glossator.workspace.pages import EntryPage, Page, SettledPage
+
+
+class Noting:
+    """Reads entries that are going to be decided about, and finds where that is written."""
+
+    def __init__(self, root: Path, entries: EntriesFacet) -> None:
+        self._root = root
+        self._entries = entries
+
+    def read(self, entry: str, expected: ContentHash | None = None) -> tuple[Entry, Entry]:
+        """Return an entry as it stands in its file, and with what was settled beside it.
+
+        Raises:
+            EntryMissing: When nothing of this path or id is there.
+            EntryAmbiguous: When several entries have the id.
+            EntryOvertaken: When its hash is not the expected one.
+        """
+        note = self._entries.to_write(entry)
+        if expected is not None and note.hash != expected:
+            raise EntryOvertaken(note.path)
+        return note, settled.load(self._root).settled.joined(note)
+
+    def page(self, note: Entry, *, inside: bool = False) -> Page:
+        """Return where something new about an entry is written.
+
+        Args:
+            inside: Into its own file, also where that is a project document.
+        """
+        if note.source is EntrySource.ENTRY or inside:
+            return EntryPage(self._entries, note)
+        return SettledPage(self._root)
+
+    def home(self, note: Entry, stands: str, *, prints: bool = False) -> Page:
+        """Return where a link of an entry is written.
+
+        Args:
+            stands: Its anchor as it is written.
+            prints: Only its fingerprint is going to change: that is kept beside notes that are
+                read-only.
+
+        Raises:
+            EntryReadOnly: When it stands in a file that is not ours to write.
+        """
+        within = any(one.anchor == stands for one in note.sources)
+        if within and note.writable:
+            return EntryPage(self._entries, note)
+        if within and not prints:
+            raise EntryReadOnly(note.path)
+        return SettledPage(self._root)
+
+    def standing(self, reader: IndexReader, note: Entry, joined: Entry, words: str) -> str:
+        """Return the anchor of a source link as it is written, from words that name it.
+
+        Raises:
+            AnchorUnresolved: When the entry has no such link, or it stands in its text.
+        """
+        known = [one.anchor for one in joined.sources]
+        found = next((one for one in known if same(one, words)), None)
+        if found is not None:
+            return found
+        in_text = link_of(reader, note, words)
+        if in_text is not None:
+            line = in_text.evidence.line
+            detail = f"stands in the text of {note.id}, on line {line} of {note.path}"
+            raise AnchorUnresolved(words, detail, remedy="Edit the text of the entry.")
+        found = twin(reader, joined, named(reader, words)[0])
+        if found is None:
+            raise AnchorUnresolved(words, f"is no source link of {note.id}")
+        return found
+
+
+def change(note: Entry, anchor: str, *, was: str = "", seen: str = "") -> Change:
+    """Return what became of a link of an entry."""
+    return Change(note.id, note.path, anchor, was, seen)
+
+
+def named(reader: IndexReader, words: str) -> tuple[Anchor, Symbol | None]:
+    """Return the one piece of code that words name, as its anchor is stored.
+
+    Raises:
+        AnchorUnresolved: When they name no code, or more than one piece of it.
+    """
+    try:
+        anchor = anchors.parse(words)
+    except ValueError as error:
+        raise AnchorUnresolved(words, str(error)) from None
+    lookup = IndexLookup(reader)
+    stored, _ = resolve.stored(anchor, lookup, words)
+    return stored, lookup.by_id(SymbolId(anchors.text_of(stored))) if stored.qualname else None
+
+
+def twin(reader: IndexReader, joined: Entry, stored: Anchor) -> str | None:
+    """Return the anchor of an entry that leads to the same code already, in its own words."""
+    lookup = IndexLookup(reader)
+    wanted = anchors.text_of(stored)
+    for source in joined.sources:
+        if settled.canonical(source.anchor) == wanted:
+            return source.anchor
+        found = resolve.resolve(anchors.parse(source.anchor), lookup)
+        if len(found) == 1 and found[0].id == wanted:
+            return source.anchor
+    return None
+
+
+def link_of(reader: IndexReader, note: Entry, anchor: str) -> Link | None:
+    """Return what the index knows of a source link."""
+    links = reader.links.of_entry(note.path)
+    mine = [one for one in links if one.basis is Basis.SOURCE_LINK]
+    return next((one for one in mine if one.anchor == anchor), None)
+
+
+def led_to(reader: IndexReader, link: Link | None) -> Symbol | None:
+    """Return the symbol that a link leads to now."""
+    known = link.target.symbol if link is not None and link.target else None
+    return reader.symbols.by_ids([known]).get(known) if known else None
+
+
+def same(stored: str, words: str) -> bool:
+    """Tell whether words name a stored anchor: as it stands, or its last part, gone or not."""
+    if words == stored:
+        return True
+    try:
+        left, right = anchors.parse(stored), anchors.parse(words)
+    except ValueError:
+        return False
+    if left == right:
+        return True
+    return right.form is AnchorForm.QUALNAME and left.qualname == right.qualname

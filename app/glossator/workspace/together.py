@@ -1,0 +1,138 @@
+"""Several decisions at once: links followed in one go, and decisions taken back.
+
+The rule: all of it or nothing. Where one file cannot be written, those before it are put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from glossator import anchors
+from glossator.errors import DecisionOvertaken, EntryChanged, EntryMissing, GlossatorError
+from glossator.kb import folder, settled
+from glossator.model import (
+    Basis,
+    Change,
+    ContentHash,
+    Decision,
+    Link,
+    SourceLink,
+    State,
+    Symbol,
+    WorkspacePath,
+)
+from glossator.settings import data_dir
+from glossator.store.ports import IndexReader
+from glossator.workspace.entries import EntriesFacet
+from glossator.workspace.fresh import Fresh
+from glossator.workspace.noting import Noting, change, led_to
+from glossator.workspace.pages import Page
+
+SURE = frozenset({State.MOVED, State.RENAMED})
+"""States of links that are sure enough to be followed without a look at each."""
+
+Pages = dict[WorkspacePath, tuple[Page, list[Change]]]
+
+
+def movable(
+    reader: IndexReader, entry: WorkspacePath | None, file: WorkspacePath | None
+) -> list[tuple[Link, Symbol]]:
+    """Return the links whose code has surely gone elsewhere, and where it is.
+
+    Args:
+        entry: Only those of the entry in this file.
+        file: Only those whose code was in this file.
+    """
+    links = [
+        link
+        for link in reader.links.all()
+        if link.state in SURE
+        and link.basis is Basis.SOURCE_LINK
+        and entry in (None, link.entry_path)
+        and file in (None, anchors.parse(link.anchor).path)
+    ]
+    return [(link, symbol) for link in links if (symbol := led_to(reader, link))]
+
+
+def pointed(
+    reader: IndexReader, noting: Noting, fresh: Fresh, plan: Iterable[tuple[Link, Symbol]]
+) -> Pages:
+    """Return the files with their links pointed to where the code is; nothing is written yet.
+
+    A link whose code also changed on the way keeps its fingerprint: nobody has looked at it.
+    """
+    pages: Pages = {}
+    for link, symbol in plan:
+        note, joined = noting.read(link.entry_path)
+        source = next((one for one in joined.sources if one.anchor == link.anchor), None)
+        if source is None:
+            continue
+        home = noting.home(note, source.anchor)
+        page, changes = pages.setdefault(home.path, (home, []))
+        seen = _seen(reader, fresh, link, symbol, source)
+        page.point(note, source.anchor, anchors.parse(symbol.id), seen)
+        changes.append(change(note, symbol.id, was=source.anchor, seen=seen))
+    return pages
+
+
+def _seen(reader: IndexReader, fresh: Fresh, link: Link, symbol: Symbol, source: SourceLink) -> str:
+    if link.reason:
+        return source.seen
+    return fresh.seen(reader, anchors.parse(symbol.id), symbol, link.anchor)
+
+
+def written(root: Path, entries: EntriesFacet, pages: Pages) -> list[Decision]:
+    """Write some files, all or none.
+
+    Raises:
+        GlossatorError: What kept one from being written; the others are as they were.
+    """
+    done: list[Decision] = []
+    try:
+        for page, changes in pages.values():
+            done.append(page.save(*changes))
+    except GlossatorError:
+        undo(root, entries, done)
+        raise
+    return done
+
+
+def undo(root: Path, entries: EntriesFacet, decisions: Sequence[Decision]) -> None:
+    """Put back every byte that some decisions changed, the last one first.
+
+    Raises:
+        DecisionOvertaken: When one of the files was changed since; nothing is undone then.
+    """
+    changed = [one for one in reversed(decisions) if one.changed]
+    latest: dict[WorkspacePath, Decision] = {}
+    for one in changed:
+        latest.setdefault(one.path, one)
+    for one in latest.values():
+        if _hash_of(root, entries, one.path) != one.hash:
+            raise DecisionOvertaken(one.path)
+    for one in changed:
+        try:
+            _undo(root, entries, one)
+        except (EntryChanged, EntryMissing):
+            raise DecisionOvertaken(one.path) from None
+
+
+def _undo(root: Path, entries: EntriesFacet, decision: Decision) -> None:
+    backups = data_dir() / "backups"
+    path, before, expected = decision.path, decision.before, decision.hash
+    if path != settled.PATH:
+        entries.save(path, before or "", expected)
+    elif before is None:
+        folder.remove(root, path, expected=expected, backups=backups)
+    else:
+        folder.replace_text(root, path, before, expected=expected, backups=backups)
+
+
+def _hash_of(root: Path, entries: EntriesFacet, path: WorkspacePath) -> ContentHash | None:
+    if path == settled.PATH:
+        return settled.load(root).hash
+    try:
+        return entries.read(path).hash
+    except EntryMissing:
+        return None
