@@ -1,4 +1,4 @@
-"""What all answers share: their `_meta`, and batches of one answer a line."""
+"""What all answers share: their `_meta`, batches of one answer a line, an index up to date."""
 
 from __future__ import annotations
 
@@ -8,14 +8,35 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import TextIO
 
+import click
+
 from glossator.cli import wire
 from glossator.cli.call import Call, NotUtf8, has_bytes, show_json
-from glossator.errors import FileUnavailable, GlossatorError, OutsideWorkspace
+from glossator.errors import FileUnavailable, GlossatorError, IndexBusy, OutsideWorkspace
 from glossator.model import Counts, WorkspacePath
+from glossator.task import Task
 from glossator.workspace import Workspace
 
 MAX_LINE = 100_000
 """Characters of a line of a batch that are read; a longer one is answered with a failure."""
+
+
+batch_option = click.option(
+    "--batch",
+    type=click.File(encoding="utf-8-sig", errors="surrogateescape"),
+    metavar="FILE",
+    help="One question a line, - for standard input; one JSON object a line comes out.",
+)
+
+
+def refresh(workspace: Workspace) -> None:
+    """Bring the index up to date with what was written; another process that indexes will do."""
+    if not workspace.index.exists():
+        return
+    try:
+        workspace.index.refresh(Task())
+    except IndexBusy:
+        return
 
 
 class Answers:

@@ -1,36 +1,26 @@
-"""The commands about entries and their links: `entries`, `entry`, `links`, `link`, `unlink`."""
+"""The commands that read entries and their links: `entries`, `entry`, `links`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
 import click
 
 from glossator import anchors
 from glossator.cli import render, wire
-from glossator.cli.answers import Answers
+from glossator.cli.answers import Answers, batch_option, refresh
 from glossator.cli.call import Call, common, path_in
 from glossator.errors import (
     AnchorUnresolved,
     EntryMissing,
     GlossatorError,
-    IndexBusy,
     OutsideWorkspace,
 )
 from glossator.model import AnchorForm, Entry, Link, Span, Symbol
-from glossator.task import Task
 from glossator.workspace import Workspace
 
 NEW = "new"
 """`entry new` writes an entry; one whose id is `new` is read by its path."""
-
-_BATCH = click.option(
-    "--batch",
-    type=click.File(encoding="utf-8-sig", errors="surrogateescape"),
-    metavar="FILE",
-    help="One question a line, - for standard input; one JSON object a line comes out.",
-)
 
 
 @click.command()
@@ -71,7 +61,7 @@ def entry(name: str, about: str | None) -> int:
 
 @click.command()
 @click.argument("target", required=False, metavar="[SYMBOL|ENTRY|PATH[:LINES]]")
-@_BATCH
+@batch_option
 @common
 def links(target: str | None, batch: TextIO | None) -> int:
     """Show what code an entry speaks of, or which entries speak of code.
@@ -92,104 +82,6 @@ def links(target: str | None, batch: TextIO | None) -> int:
     return 0
 
 
-@click.command()
-@click.argument("entry_name", required=False, metavar="ENTRY")
-@click.argument("anchor", required=False)
-@_BATCH
-@common
-def link(entry_name: str | None, anchor: str | None, batch: TextIO | None) -> int:
-    """Write a link to code into an entry's front matter.
-
-    ANCHOR is path::Qualified.name, a qualified name, a path, or PATH:LINES. In a batch each line
-    is an entry, a tab, and an anchor.
-    """
-    return _edit(entry_name, anchor, batch, _link)
-
-
-@click.command()
-@click.argument("entry_name", required=False, metavar="ENTRY")
-@click.argument("anchor", required=False)
-@_BATCH
-@common
-def unlink(entry_name: str | None, anchor: str | None, batch: TextIO | None) -> int:
-    """Take a link to code out of an entry's front matter; see `link`."""
-    return _edit(entry_name, anchor, batch, _unlink)
-
-
-Edit = Callable[[Workspace, str, str], tuple[str, str]]
-"""Changes one entry; returns the anchor as it stands in the file, and its fingerprint."""
-
-
-def _link(workspace: Workspace, name: str, anchor: str) -> tuple[str, str]:
-    return workspace.links.link(name, anchor)
-
-
-def _unlink(workspace: Workspace, name: str, anchor: str) -> tuple[str, str]:
-    return workspace.links.unlink(name, anchor), ""
-
-
-def _edit(name: str | None, anchor: str | None, batch: TextIO | None, edit: Edit) -> int:
-    """Change one entry, or one for each line of a batch, and index what was changed.
-
-    The index is brought up to date before as well: what is written is how the code looks now, and
-    an entry may have been written a moment ago.
-    """
-    if (name is None) == (batch is None) or (anchor is None) == (batch is None):
-        msg = "Give either ENTRY and ANCHOR, or --batch FILE."
-        raise click.UsageError(msg)
-    call = Call.current()
-    with call.open() as workspace:
-        _index(workspace)
-        answers = Answers(call, workspace)
-        if batch is not None:
-            code = answers.batch(
-                batch,
-                lambda line: _edited(workspace, *_pair(line), edit),
-                found=AnchorUnresolved,
-            )
-            _index(workspace)
-            return code
-        body = _edited(workspace, name or "", anchor or "", edit)
-        _index(workspace)
-        call.show(body, [render.plain(f"{body['entry']} → {body['anchor']}")])
-    return 0
-
-
-def _edited(workspace: Workspace, name: str, anchor: str, edit: Edit) -> wire.Body:
-    """Change one entry and say what stands in it now."""
-    before = workspace.entries.read(name)
-    stored, seen = edit(workspace, before.path, anchor)
-    after = workspace.entries.read(before.path)
-    return {
-        "entry": before.id,
-        "anchor": stored,
-        "seen": seen,
-        "changed": before.hash != after.hash,
-    }
-
-
-def _pair(line: str) -> tuple[str, str]:
-    """Take a line of a batch apart.
-
-    Raises:
-        AnchorUnresolved: When there is no tab in it.
-    """
-    name, tab, anchor = line.partition("\t")
-    if not tab:
-        raise AnchorUnresolved(line, "is not an entry, a tab and an anchor")
-    return name.strip(), anchor.strip()
-
-
-def _index(workspace: Workspace) -> None:
-    """Bring the index up to date with what was written; another process that indexes will do."""
-    if not workspace.index.exists():
-        return
-    try:
-        workspace.index.refresh(Task())
-    except IndexBusy:
-        return
-
-
 def _begin(workspace: Workspace, about: str | None) -> Entry:
     """Write a new entry from the template."""
     symbol = None
@@ -203,7 +95,7 @@ def _begin(workspace: Workspace, about: str | None) -> Entry:
         symbol = found[0]
     path, text = workspace.entries.template(about=symbol)
     note = workspace.entries.create(path, text)
-    _index(workspace)
+    refresh(workspace)
     return note
 
 

@@ -16,6 +16,7 @@ from glossator.workspace.files import FilesFacet
 from glossator.workspace.fresh import Fresh
 from glossator.workspace.index import IndexFacet
 from glossator.workspace.links import LinksFacet
+from glossator.workspace.reviews import ReviewsFacet
 from glossator.workspace.search import SearchFacet
 from glossator.workspace.snapshots import Snapshots
 from glossator.workspace.symbols import SymbolsFacet
@@ -41,6 +42,7 @@ class Workspace:
         self.entries = EntriesFacet(root, settings, snapshots)
         fresh = Fresh(root, settings, self.files)
         self.decisions = DecisionsFacet(root, snapshots, self.entries, fresh)
+        self.reviews = ReviewsFacet(root, snapshots, self.entries, self.symbols, fresh)
         self.links = LinksFacet(snapshots, self.entries, self.decisions)
         self.coverage = CoverageFacet(snapshots)
         self.search = SearchFacet(root, settings, snapshots, self.files)

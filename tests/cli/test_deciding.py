@@ -1,0 +1,182 @@
+"""Decisions about links on the command line, each with the object it answers."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Done, Glossator
+from tests.cli.test_contract import fits
+
+CODE = """class Box:
+    def put(self, thing, limit=10):
+        kept = [one for one in self.things if one is not thing]
+        self.things = [*kept[-limit:], thing]
+        return len(self.things)
+
+    def take(self, name):
+        found = [one for one in self.things if one.name == name]
+        self.things = [one for one in self.things if one not in found]
+        return found
+"""
+PUT, TAKE = "box.py::Box.put#method", "box.py::Box.take#method"
+NOTE = '---\nid: boxes\nsources:\n  - symbol: "box.py::Box.put"\n---\nHow `Box.take` works.\n'
+
+
+class Tree:
+    """A small workspace and the command line in it."""
+
+    def __init__(self, root: Path, glossator: Glossator) -> None:
+        self.root = root
+        self._glossator = glossator
+
+    def __call__(self, *words: str) -> Done:
+        return self._glossator(*words, "--workspace", self.root)
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).write_bytes(text.encode())
+
+    def read(self, path: str) -> str:
+        return (self.root / path).read_bytes().decode()
+
+    def states(self, target: str) -> dict[str, str]:
+        self("index", "--quiet", str(self.root))
+        links = self("links", "--json", target).json["links"]
+        return {link["anchor"]: link["state"] for link in links}
+
+
+@pytest.fixture
+def tree(tmp_path: Path, glossator: Glossator) -> Tree:
+    root = tmp_path / "tree"
+    (root / "kb").mkdir(parents=True)
+    made = Tree(root, glossator)
+    made.write("box.py", CODE)
+    made.write("kb/boxes.md", NOTE)
+    made.write("README.md", "# Boxes\n\nSee `Box.put`.\n")
+    glossator("index", "--quiet", root)
+    return made
+
+
+def test_a_changed_link_is_accepted(tree: Tree):
+    tree("link", "boxes", "Box.put")
+    tree.write("box.py", CODE.replace("limit=10", "limit=20"))
+    assert tree.states("boxes")["box.py::Box.put"] == "changed"
+
+    done = tree("accept", "--json", "boxes", "Box.put")
+
+    assert fits(done.json, "link")
+    assert done.json["anchor"] == "box.py::Box.put"
+    assert done.json["changed"]
+    assert tree.states("boxes")["box.py::Box.put"] == "current"
+    assert tree("accept", "boxes", "Box.put").out == "boxes → box.py::Box.put\n"
+
+
+def test_a_renamed_symbol_is_followed(tree: Tree):
+    tree("link", "boxes", "Box.put")
+    tree.write("box.py", CODE.replace("def put", "def add"))
+
+    done = tree("follow", "--json", "boxes", "box.py::Box.put")
+
+    assert fits(done.json, "follow")
+    [row] = done.json["followed"]
+    assert (row["was"], row["anchor"]) == ("box.py::Box.put", "box.py::Box.add#method")
+    assert tree.states("boxes")[row["anchor"]] == "current"
+
+
+@pytest.mark.parametrize("how", [("--all",), ("--file", "box.py"), ("boxes",)])
+def test_a_renamed_file_is_followed_in_one_go(tree: Tree, how: tuple[str, ...]):
+    tree("link", "boxes", "Box.put")
+    tree("link", "boxes", "Box.take")
+    (tree.root / "box.py").rename(tree.root / "boxes.py")
+
+    done = tree("follow", *how)
+
+    assert done.out.splitlines() == [
+        "boxes box.py::Box.put → boxes.py::Box.put#method",
+        f"boxes {TAKE} → boxes.py::Box.take#method",
+    ]
+    assert set(tree.states("boxes").values()) == {"current"}
+    assert tree("follow", "--all").out == "Nothing to follow.\n"
+    assert tree("follow", "--all", "--json").json == {"followed": []}
+
+
+def test_a_lost_link_is_led_to_one_of_the_choices(tree: Tree):
+    tree.write("box.py", CODE.replace("def put", "def put_in").replace("kept", "rest").replace(
+        "self.things = [*rest[-limit:], thing]", "self.things += [thing]"
+    ))  # fmt: skip
+    assert tree.states("boxes")["box.py::Box.put"] == "gone"
+
+    choices = tree("relink", "--json", "boxes", "box.py::Box.put")
+    listed = tree("relink", "boxes", "box.py::Box.put").out.splitlines()
+    done = tree("relink", "--json", "boxes", "box.py::Box.put", listed[0])
+
+    assert fits(choices.json, "relink-choices")
+    assert [one["id"] for one in choices.json["choices"]] == listed
+    assert listed[0] == "box.py::Box.put_in#method"
+    assert fits(done.json, "relink")
+    assert tree.states("boxes")[listed[0]] == "current"
+
+
+def test_a_mention_is_dismissed_and_taken_up_again(tree: Tree):
+    assert TAKE in tree.states("boxes")
+
+    done = tree("dismiss", "--json", "boxes", "Box.take")
+    assert fits(done.json, "link")
+    assert f'"{TAKE}"' in tree.read("kb/boxes.md")
+    assert TAKE not in tree.states("boxes")
+
+    assert fits(tree("dismiss", "--json", "--undo", "boxes", "Box.take").json, "link")
+    assert TAKE in tree.states("boxes")
+    assert tree.read("kb/boxes.md") == NOTE
+    again = tree("dismiss", "--undo", "boxes", "Box.take")
+    assert (again.code, "was not dismissed in boxes" in again.err) == (3, True)
+
+
+def test_documents_are_linked_without_a_word_in_them(tree: Tree):
+    before = tree.read("README.md")
+
+    tree("link", "README.md", "Box.take")
+
+    assert tree.read("README.md") == before
+    assert TAKE in tree.read(".glossator/links.toml")
+    assert tree.states("README.md") == {PUT: "current", TAKE: "current"}
+    tree("unlink", "README.md", "Box.take")
+    assert tree.states("README.md") == {PUT: "current"}
+    tree("link", "--inside", "README.md", "Box.take")
+    assert tree.read("README.md").endswith(before)
+    assert TAKE in tree.read("README.md")
+
+
+def test_batches_decide_one_link_a_line(tree: Tree, monkeypatch: pytest.MonkeyPatch):
+    tree.write("box.py", CODE.replace("limit=10", "limit=20"))
+    lines = "boxes\tBox.put\tBox.take\nboxes\tBox.put\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+
+    done = tree("relink", "--batch", "-")
+
+    assert done.code == 1
+    assert fits(done.answers[0], "relink")
+    assert fits(done.answers[1], "error")
+    assert "is not an entry and two anchors" in done.answers[1]["error"]["problem"]
+    for verb in ("accept", "dismiss", "follow"):
+        file = tree.root.parent / verb
+        file.write_text("boxes\tnowhere_at_all\n")
+        assert tree(verb, "--batch", str(file)).code == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("accept", "boxes"),
+        ("follow",),
+        ("follow", "boxes", "--all"),
+        ("follow", "boxes", "Box.put", "--all"),
+        ("relink", "boxes"),
+        ("dismiss", "boxes", "Box.put", "--batch", "-"),
+    ],
+)
+def test_half_a_question_is_wrong_use(tree: Tree, words: tuple[str, ...]):
+    assert tree(*words).code == 2
