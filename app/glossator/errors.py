@@ -248,6 +248,30 @@ class PatternRefused(GlossatorError):
         )
 
 
+class TraceTooLarge(GlossatorError):
+    """A text that shall be read as a stack trace is too long for one."""
+
+    exit_code = 2
+
+    def __init__(self, characters: int, allowed: int) -> None:
+        super().__init__(
+            f"The text has {characters:,} characters; up to {allowed:,} are read as a stack trace.",
+            "Give only the part of it that has the frames.",
+        )
+
+
+class TraceTooSlow(GlossatorError):
+    """A text takes too long to be read as a stack trace."""
+
+    exit_code = 2
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(
+            f"The text takes too long to be read as a stack trace ({detail.rstrip('.')}).",
+            "Give only the part of it that has the frames.",
+        )
+
+
 class SettingsDamaged(GlossatorError):
     """The settings file cannot be read; defaults are used and the file is kept aside."""
 

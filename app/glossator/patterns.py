@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import regex  # type: ignore[import-untyped]  # -- its stubs are a package of their own
 
@@ -36,6 +36,13 @@ _VERBOSE = re.compile(r"\?[A-Za-z0-9-]*x")
 _FLAGS_ALONE = re.compile(r"\?[A-Za-z0-9-]*\)")
 
 
+class Found(NamedTuple):
+    """A match: where it is, half-open, and its named groups, None for those that took no part."""
+
+    span: tuple[int, int]
+    groups: dict[str, str | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A pattern that was found harmless to compile."""
@@ -56,14 +63,18 @@ class Pattern:
         Raises:
             PatternRefused: When the time is up, or the pattern takes too much memory.
         """
+        return [found.span for found in self.find_groups(text, deadline, limit=limit)]
+
+    def find_groups(self, text: str, deadline: float, *, limit: int = MAX_MATCHES) -> list[Found]:
+        """Return the matches in a text as `find_all` does, each with its named groups."""
         left = deadline - time.monotonic()
         if left <= 0:
             raise PatternRefused(self.text, "ran too long")
-        found: list[tuple[int, int]] = []
+        found: list[Found] = []
         try:
             for match in self._compiled.finditer(text, timeout=left, concurrent=True):
                 if match.end() > match.start():
-                    found.append(match.span())
+                    found.append(Found(match.span(), match.groupdict()))
                 if len(found) >= limit:
                     break
         except TimeoutError as failure:

@@ -67,6 +67,7 @@ def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path)
         ("basis", model.Basis),
         ("state", model.State),
         ("coverage_by", model.CoverageBy),
+        ("frame_state", model.FrameState),
         ("entry_source", model.EntrySource),
         ("skip_reason", model.SkipReason),
     ],

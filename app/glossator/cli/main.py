@@ -24,6 +24,7 @@ from glossator.cli import (
     machine,
     notes,
     render,
+    trace,
     upkeep,
     wire,
 )
@@ -93,6 +94,7 @@ for _command in (
     deciding.follow,
     deciding.relink,
     deciding.dismiss,
+    trace.trace,
     upkeep.status,
     upkeep.why,
     languages.parse,

@@ -96,7 +96,7 @@ def symbols(
         yield symbol_line(symbol)
         if symbol.summary and symbol.summary != symbol.signature:
             yield f"    {plain(symbol.summary)}"
-        yield from _entry_lines(entries.get(symbol.id, ()))
+        yield from entry_lines(entries.get(symbol.id, ()))
     if source is not None:
         yield ""
         yield from numbered(source, found[0].span.first)
@@ -312,14 +312,15 @@ def _hit(number: int, hit: Hit, *, explain: bool) -> Iterator[str]:
     yield f"{number:>2}. {place}  {plain(name)}{stale}"
     if hit.snippet:
         yield from (f"    {line}" for line in numbered(hit.snippet, hit.snippet_line))
-    yield from _entry_lines(hit.entries)
+    yield from entry_lines(hit.entries)
     if explain:
         yield from (f"    · {plain(reason)}" for reason in hit.reasons)
         ranks = (f"{name.value} #{score.rank}" for name, score in hit.channels.items())
         yield f"    · {hit.hit_kind.value}: {', '.join(ranks)}; score {hit.score:.4f}"
 
 
-def _entry_lines(entries: Sequence[LinkedEntry]) -> Iterator[str]:
+def entry_lines(entries: Sequence[LinkedEntry]) -> Iterator[str]:
+    """Return the first entries of some code, one a line, below it."""
     for entry in entries[:ENTRIES_SHOWN]:
         state = "" if entry.state in _QUIET_STATES else f" [{entry.state.value}]"
         yield f"    ¶ {plain(entry.title)} ({plain(entry.id)}){state}"

@@ -97,6 +97,7 @@ from glossator.model.notes import (
     Target,
     TextSpan,
 )
+from glossator.model.traces import Frame, FrameState, Trace, WrittenFrame
 
 __all__ = [
     "ASIDE",
@@ -138,6 +139,8 @@ __all__ = [
     "FileText",
     "Filters",
     "FolderCheck",
+    "Frame",
+    "FrameState",
     "Hit",
     "HitKind",
     "IndexReport",
@@ -180,6 +183,7 @@ __all__ = [
     "Target",
     "TextSpan",
     "TokenSlice",
+    "Trace",
     "TreeNode",
     "TreeRow",
     "Undocumented",
@@ -188,6 +192,7 @@ __all__ = [
     "Version",
     "Why",
     "WorkspacePath",
+    "WrittenFrame",
     "content_hash",
     "enclosing",
 ]

@@ -20,6 +20,7 @@ from glossator.workspace.reviews import ReviewsFacet
 from glossator.workspace.search import SearchFacet
 from glossator.workspace.snapshots import Snapshots
 from glossator.workspace.symbols import SymbolsFacet
+from glossator.workspace.traces import TracesFacet
 
 
 class Workspace:
@@ -45,6 +46,7 @@ class Workspace:
         self.reviews = ReviewsFacet(root, snapshots, self.entries, self.symbols, fresh)
         self.links = LinksFacet(snapshots, self.entries, self.decisions)
         self.coverage = CoverageFacet(snapshots)
+        self.traces = TracesFacet(root, snapshots)
         self.search = SearchFacet(root, settings, snapshots, self.files)
 
     @classmethod
