@@ -75,7 +75,8 @@ def oracle_for(language: str, samples: Path | None, modules: Path | None) -> Ora
 def measured(language: str, files: Sequence[File], oracle: Oracle, trees: Sequence[Path]) -> Tally:
     """Compare the files of one language."""
     findings = oracle.read(language, files)
-    tally = Tally(language, oracle.kinds(language), whole=oracle.whole)
+    person = isinstance(oracle, ByHand)
+    tally = Tally(language, oracle.kinds(language), whole=oracle.whole, person=person)
     for file in files:
         expected = findings.get(file.path)
         if expected is None:

@@ -53,6 +53,14 @@ def test_a_namespace_without_a_body_holds_what_follows_it(tmp_path: Path):
     ]
 
 
+def test_of_what_is_set_anew_the_first_is_the_symbol(tmp_path: Path):
+    rules = 'title = "Cell"\ngrammar = "bash"\nextensions = [".cell"]\nonce = "variable"\n'
+    query = "(variable_assignment name: (_) @name) @definition.variable"
+    languages = folder(tmp_path, "cell", rules, query)
+
+    assert found("a=1\nb=2\na=3\n", "a.cell", languages) == ["variable 1-1 a", "variable 2-2 b"]
+
+
 def test_the_next_one_like_it_ends_what_reaches_to_the_end(tmp_path: Path):
     languages = folder(tmp_path, "sharp", SHARP, SHARP_QUERY)
     text = "namespace A;\nclass C {}\n// about B\nnamespace B;\nclass D {}\n"

@@ -118,6 +118,16 @@ def test_what_is_missed_is_told_by_class():
     assert tally.extra == {"method": 1, "function": 1}
 
 
+@pytest.mark.parametrize(("person", "missed"), [(False, 0), (True, 1)])
+def test_what_a_person_lists_inside_of_a_function_is_missed(person: bool, missed: int):
+    kinds = frozenset({Kind.VARIABLE})
+    tally = Tally("python", kinds, person=person)
+
+    tally.add("lamp.py", pair_up([expect("n", 6, Kind.VARIABLE)], symbols()), CODE.splitlines())
+
+    assert (tally.counts["missed"], tally.counts["local"]) == (missed, 1 - missed)
+
+
 def test_an_oracle_that_is_not_whole_says_nothing_about_precision():
     assert tally_of(expect("Lamp", 2, Kind.CLASS), whole=False).precision is None
 

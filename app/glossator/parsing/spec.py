@@ -171,6 +171,7 @@ class Language:
         blanking: What macros are blanked out before files are parsed.
         constructors: Whether a method that is named like its type is a constructor.
         unscoped: Kinds whose qualified name is their name, wherever they stand: macros.
+        once: Kinds of which the first of a name is the symbol; the others set it anew.
         digest: Of the whole folder's rules; a change means reading files again.
     """
 
@@ -210,6 +211,7 @@ class Language:
     blanking: Blanking | None = None
     constructors: bool = False
     unscoped: frozenset[Kind] = frozenset()
+    once: frozenset[Kind] = frozenset()
     digest: str = ""
 
 
@@ -317,6 +319,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         blanking=blanking_from(table.get("blank", {})),
         constructors=bool(table.get("constructors", False)),
         unscoped=_kinds(table.get("unscoped", "")),
+        once=_kinds(table.get("once", "")),
         digest=digest,
     )
 

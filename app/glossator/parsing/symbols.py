@@ -108,6 +108,9 @@ class _Maker:
             self._made[id(definition)] = container
             return
         symbol = self._symbol(definition, name, sort, container.symbol if container else None)
+        if sort.kind in self._language.once and self._twins[_first_id(symbol)] > 1:
+            self._made[id(definition)] = container
+            return
         read = self._made[id(definition)] = Read(symbol, definition, sort)
         self.read.append(read)
         if sort.kind is Kind.NAMESPACE:
@@ -302,6 +305,11 @@ class _Maker:
         if definition.kind in _PACKAGES and definition.parent is None and docs.is_licence(text):
             return ""  # the first comment of the file, not the first words about the package
         return text
+
+
+def _first_id(symbol: Symbol) -> SymbolId:
+    """Return the id that the first symbol of this name has."""
+    return symbol_id(symbol.path, symbol.qualname, symbol.kind)
 
 
 def _folded(text: str) -> str:

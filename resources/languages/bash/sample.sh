@@ -23,7 +23,25 @@ words[0]=bye
 if [[ -n "${LOUD:-}" ]]; then
   VOLUME=11
   export SPEAKER=left
+elif [[ -n "${SOFT:-}" ]]; then
+  VOLUME=3
+  whispered=1
+else
+  heard=1
 fi
+
+while [[ $# -gt 0 ]]; do
+  option=$1
+  case $option in
+    --slow) pace=2 ;;
+  esac
+  shift
+done
+[[ -n "${pace:-}" ]] || pauses=none
+{
+  grouped=1
+  LANG=C greet
+}
 
 # Greets somebody.
 #

@@ -19,13 +19,23 @@
     (variable_assignment name: (variable_name) @name "=") @definition.variable)
   (declaration_command ["declare" "typeset"] (variable_name) @name @definition.variable)
   (variable_assignments
-    (variable_assignment name: (variable_name) @name "=") @definition.variable)
-  (if_statement (variable_assignment name: (variable_name) @name "=") @definition.variable)
-  (if_statement (declaration_command "export"
-    (variable_assignment name: (variable_name) @name "=") @definition.variable))])
+    (variable_assignment name: (variable_name) @name "=") @definition.variable)])
 
-(program (declaration_command "readonly"
-  (variable_assignment name: (variable_name) @name "=") @definition.constant))
+(declaration_command "readonly"
+  (variable_assignment name: (variable_name) @name "=") @definition.constant)
+
+; Those below conditions, in loops and cases, but not those of functions, which the rules drop.
+
+(if_statement (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(elif_clause (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(else_clause (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(do_group (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(case_item (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(list (variable_assignment name: (variable_name) @name "=") @definition.variable)
+(compound_statement (variable_assignment name: (variable_name) @name "=") @definition.variable)
+
+(_ (declaration_command "export"
+  (variable_assignment name: (variable_name) @name "=") @definition.variable))
 
 ; What belongs to definitions.
 

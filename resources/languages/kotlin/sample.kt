@@ -16,6 +16,7 @@ val lazily by lazy {
     local
 }
 val (left, right) = Pair(1, 2)
+val SIGNS = listOf(1)
 val shout = { text: String -> text }
 val runner = object : Runnable {
     override fun run() {

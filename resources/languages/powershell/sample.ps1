@@ -16,6 +16,9 @@ $global:Shared = 'x'
 [int] $Typed = 1
 $plain = "a $Who"
 $env:PATH = 'none'
+$ErrorActionPreference = 'Stop'
+$null = New-Item x
+$plain = 'anew'
 $plain.Length = 3
 
 <#

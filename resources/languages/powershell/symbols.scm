@@ -74,7 +74,9 @@
 
 (program (statement_list (pipeline (assignment_expression
   (left_assignment_expression) @name
-  (#match? @name "^(?:\\[[^$]*\\]\\s*)?\\$(?!env:)(?:\\w+:)?\\w+\\s*$")) @definition.variable)))
+  (#match? @name "^(?:\\[[^$]*\\]\\s*)?\\$(?!env:)(?:\\w+:)?\\w+\\s*$")
+  (#not-match? @name "\\$(?:\\w+:)?(?i:null|_|\\w+preference|errorview|ofs|lastexitcode)\\s*$"))
+  @definition.variable)))
 
 (assignment_expression
   (left_assignment_expression) @name
