@@ -66,6 +66,7 @@ speech::say-it() { echo; }
 _private() { return 0; }
 
 alias ll='ls -l'
+alias "$mood"=none
 # For pipes.
 alias -g G='| grep' H=head
 

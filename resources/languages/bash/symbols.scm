@@ -4,7 +4,7 @@
   name: (command_name) @_command
   argument: (_) @name
   (#any-of? @_command "alias" "builtin alias")
-  (#match? @name "=")) @definition.macro
+  (#match? @name "^[\"']?[^$=\"']+[\"']?=")) @definition.macro
 
 (command
   name: (command_name) @_command

@@ -57,6 +57,7 @@ function global:Set-Volume { }
 Function private:Hide-It { $null }
 workflow Start-Speech { Get-Greeting }
 
+[scriptblock] $typedBlock = { 1 }
 $shout = { param($text) $text.ToUpper() }
 
 New-Alias -Name greet -Value Get-Greeting

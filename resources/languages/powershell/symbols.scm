@@ -70,7 +70,7 @@
   value: (pipeline (pipeline_chain (logical_expression (bitwise_expression (comparison_expression
     (additive_expression (multiplicative_expression (format_expression (range_expression
       (array_literal_expression (unary_expression (script_block_expression) @body)))))))))))
-  (#match? @name "^\\$(?:\\w+:)?\\w+\\s*$")) @definition.function
+  (#match? @name "^(?:\\[[^$]*\\]\\s*)?\\$(?:\\w+:)?\\w+\\s*$")) @definition.function
 
 (program (statement_list (pipeline (assignment_expression
   (left_assignment_expression) @name
