@@ -113,6 +113,12 @@ def test_a_macro_behind_a_member_is_no_part_of_its_name(text: str, expected: str
     assert found == ["class A", expected]
 
 
+def test_an_enum_in_a_macro_may_be_of_a_type_of_several_words():
+    text = "#import <A/A.h>\ntypedef NS_ENUM(unsigned char, Tone) {\n  ToneLow,\n};\n"
+
+    assert symbols_in(text, "a.h") == ["enum Tone", "enum_member Tone.ToneLow"]
+
+
 def test_macros_above_an_interface_hide_nothing_of_it():
     text = (
         "#import <A/A.h>\nDEMO_SINCE(ios(1.0), mac(2.0))\n/// Says.\nDEMO_SENDABLE\n"
