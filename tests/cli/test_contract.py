@@ -70,6 +70,8 @@ def test_every_field_of_a_schema_is_required_and_no_other_is_allowed(file: Path)
         ("frame_state", model.FrameState),
         ("entry_source", model.EntrySource),
         ("skip_reason", model.SkipReason),
+        ("naming", model.Naming),
+        ("said_by", model.SaidBy),
     ],
 )
 def test_the_closed_words_on_the_wire_are_those_of_the_model(name: str, words: type[StrEnum]):

@@ -7,7 +7,7 @@ from typing import TextIO
 import click
 
 from glossator import anchors
-from glossator.cli import render, wire
+from glossator.cli import render, render_entry, wire, wire_entry
 from glossator.cli.answers import Answers, batch_option, refresh
 from glossator.cli.call import Call, common, path_in
 from glossator.errors import (
@@ -16,7 +16,7 @@ from glossator.errors import (
     GlossatorError,
     OutsideWorkspace,
 )
-from glossator.model import AnchorForm, Entry, Link, Span, Symbol
+from glossator.model import AnchorForm, Around, Entry, Link, Span, Symbol
 from glossator.workspace import Workspace
 
 NEW = "new"
@@ -51,11 +51,13 @@ def entry(name: str, about: str | None) -> int:
     call = Call.current()
     with call.open() as workspace:
         note = _begin(workspace, about) if name == NEW else workspace.entries.read(name)
-        covered = workspace.links.of_entry(note.path) if workspace.index.exists() else []
-        named_by = workspace.links.linked_from(note.id) if workspace.index.exists() else []
-        whole = wire.whole_entry(note, [one.link for one in covered], named_by)
+        indexed = workspace.index.exists()
+        covered = workspace.links.of_entry(note.path) if indexed else []
+        around = workspace.references.around(note) if indexed else Around()
+        live = workspace.live.of_entry(note) if indexed else []
+        whole = wire_entry.whole_entry(note, [one.link for one in covered], around, live)
         body = Answers(call, workspace).told({"entries": [whole]}, [note.path])
-        call.show(body, render.whole_entry(note, covered, named_by))
+        call.show(body, render_entry.whole_entry(note, covered, around, live))
     return 0
 
 

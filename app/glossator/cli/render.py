@@ -15,7 +15,6 @@ from glossator.errors import GlossatorError
 from glossator.model import (
     Answer,
     Check,
-    CoveredSymbol,
     Entry,
     FileRecord,
     Hit,
@@ -123,8 +122,8 @@ def usages(one: Usages) -> Iterator[str]:
         return
     shared = f"; {one.sharing} symbols share it" if one.sharing > 1 else ""
     yield (
-        f"{click.style(plain(one.name), bold=True)}  {_count(one.places, 'line')} in "
-        f"{_count(one.files, 'file')}, told by the name alone{shared}"
+        f"{click.style(plain(one.name), bold=True)}  {counted(one.places, 'line')} in "
+        f"{counted(one.files, 'file')}, told by the name alone{shared}"
     )
     for usage in one.usages:
         around = f"  in {plain(usage.symbol.qualname)}" if usage.symbol else ""
@@ -159,10 +158,10 @@ def overview(one: Overview, entries: Sequence[Entry]) -> Iterator[str]:
     """Return the map of a workspace."""
     yield click.style("Languages", bold=True)
     for language, count in one.languages:
-        yield f"  {language or 'other'}  {_count(count, 'file')}"
+        yield f"  {language or 'other'}  {counted(count, 'file')}"
     yield click.style("Folders", bold=True)
     for path, files, inside in one.folders:
-        yield f"  {plain(path)}/  {_count(files, 'file')}, {_count(inside, 'symbol')}"
+        yield f"  {plain(path)}/  {counted(files, 'file')}, {counted(inside, 'symbol')}"
     if one.entry_points:
         yield click.style("Programs start in", bold=True)
         yield from (f"  {plain(path)}" for path in one.entry_points)
@@ -179,28 +178,13 @@ def entry_list(entries: Sequence[Entry]) -> Iterator[str]:
     for entry in entries:
         marks = " ".join(filter(None, (entry.kind, entry.status, *(f"#{t}" for t in entry.tags))))
         tail = f"  {plain(marks)}" if marks else ""
+        if entry.confidence is not None:
+            tail += f"  {entry.confidence:.0%} sure"
+        if entry.usage is not None:
+            tail += f"  used {counted(entry.usage, 'time')}"
         yield f"{click.style(plain(entry.id), bold=True)}  {plain(entry.title)}{tail}"
     if not entries:
         yield "There are no entries."
-
-
-def whole_entry(
-    entry: Entry, covered: Sequence[CoveredSymbol], linked_from: Sequence[Entry]
-) -> Iterator[str]:
-    """Return an entry with its text and its links."""
-    yield from entry_list([entry])
-    yield plain(entry.path)
-    for problem in entry.problems:
-        yield f"Line {problem.line}: {plain(problem.text)}"
-    yield ""
-    yield from map(source_line, entry.body.splitlines())
-    if covered:
-        yield ""
-        yield click.style("Documents", bold=True)
-        yield from (f"  {link_line(one.link)}" for one in covered)
-    if linked_from:
-        yield click.style("Named by", bold=True)
-        yield from (f"  {line}" for line in entry_list(linked_from))
 
 
 def links(found: Sequence[Link]) -> Iterator[str]:
@@ -240,11 +224,11 @@ def report(one: IndexReport) -> Iterator[str]:
         "unchanged": one.unchanged,
     }
     told = ", ".join(f"{count:,} {word}" for word, count in changes.items() if count)
-    files = _count(one.counts.files, "file")
+    files = counted(one.counts.files, "file")
     yield f"{files} indexed in {one.wall_s:.1f} s: {told or 'nothing to do'}."
     counts = one.counts
-    yield f"{_count(counts.symbols, 'symbol')}, {counts.chunks:,} chunks, " + (
-        f"{_count(counts.entries, 'entry', 'entries')}, {_count(counts.links, 'link')}."
+    yield f"{counted(counts.symbols, 'symbol')}, {counts.chunks:,} chunks, " + (
+        f"{counted(counts.entries, 'entry', 'entries')}, {counted(counts.links, 'link')}."
     )
     if one.skipped:
         reasons = ", ".join(f"{n:,} {why.replace('_', ' ')}" for why, n in one.skipped.items())
@@ -257,9 +241,9 @@ def status(one: IndexStatus, identity: Mapping[str, str]) -> Iterator[str]:
     counts = one.counts
     yield f"Workspace  {plain(identity['root'])}"
     yield f"Index      {plain(one.file)} ({one.size / 1e6:.1f} MB, format {one.format})"
-    yield f"Holds      {_count(counts.files, 'file')}, {_count(counts.symbols, 'symbol')}, " + (
-        f"{counts.chunks:,} chunks, {_count(counts.entries, 'entry', 'entries')}, "
-        f"{_count(counts.links, 'link')}; {counts.indexed:.0%} of the files found"
+    yield f"Holds      {counted(counts.files, 'file')}, {counted(counts.symbols, 'symbol')}, " + (
+        f"{counts.chunks:,} chunks, {counted(counts.entries, 'entry', 'entries')}, "
+        f"{counted(counts.links, 'link')}; {counts.indexed:.0%} of the files found"
     )
     yield f"Last run   {one.last_run.partition('.')[0] or 'never finished'}"
     if one.writer:
@@ -323,6 +307,7 @@ def entry_lines(entries: Sequence[LinkedEntry]) -> Iterator[str]:
     """Return the first entries of some code, one a line, below it."""
     for entry in entries[:ENTRIES_SHOWN]:
         state = "" if entry.state in _QUIET_STATES else f" [{entry.state.value}]"
+        state += " [deprecated]" if entry.status == "deprecated" else ""
         yield f"    ¶ {plain(entry.title)} ({plain(entry.id)}){state}"
     if len(entries) > ENTRIES_SHOWN:
         yield f"    ¶ and {len(entries) - ENTRIES_SHOWN} more"
@@ -332,5 +317,6 @@ def _because(link: Link) -> str:
     return f": {plain(link.reason)}" if link.reason else ""
 
 
-def _count(number: int, word: str, words: str = "") -> str:
+def counted(number: int, word: str, words: str = "") -> str:
+    """Return a number with its word: `1 file`, `2 files`."""
     return f"{number:,} {word if number == 1 else words or word + 's'}"

@@ -118,7 +118,7 @@ def symbol(one: Symbol) -> Body:
 
 def symbol_in_file(one: Symbol) -> Body:
     """Return a symbol with the lines it stands on."""
-    return {**symbol(one), **_lines(one)}
+    return {**symbol(one), **lines(one)}
 
 
 def symbol_with_entries(one: Symbol, entries: Sequence[LinkedEntry]) -> Body:
@@ -139,6 +139,7 @@ def linked_entry(one: LinkedEntry) -> Body:
         "basis": one.basis.value,
         "confidence": round(one.confidence, 3),
         "state": one.state.value,
+        "status": one.status,
     }
 
 
@@ -206,18 +207,7 @@ def entry(one: Entry) -> Body:
         "status": one.status,
         "confidence": one.confidence,
         "tags": list(one.tags),
-    }
-
-
-def whole_entry(one: Entry, links: Sequence[Link], linked_from: Sequence[Entry]) -> Body:
-    """Return an entry with its text and its links."""
-    return {
-        **entry(one),
-        "body": one.body,
-        "references": list(one.references),
-        "conflicts": list(one.conflicts),
-        "links": [link(bond) for bond in links],
-        "linked_from": [other.id for other in linked_from],
+        "usage_count": one.usage,
     }
 
 
@@ -335,7 +325,8 @@ def check(one: Check) -> Body:
     }
 
 
-def _lines(one: Symbol) -> Body:
+def lines(one: Symbol) -> Body:
+    """Return where a symbol is."""
     return {"path": one.path, "start_line": one.span.first, "end_line": one.span.last}
 
 

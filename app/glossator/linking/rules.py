@@ -143,7 +143,7 @@ def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup) -> Link | None:
     if span.form is SpanForm.LINK:
         pointed = _pointed(span.target, entry.path, lookup)
     elif span.form is SpanForm.LIVE:
-        pointed = _said(span.target, lookup)
+        pointed = None if _is_source(entry, span.target) else _said(span.target, lookup)
     elif span.form is SpanForm.WIKI:
         pointed = _pointed_by_wiki(span.target, lookup)
     else:
@@ -156,6 +156,15 @@ def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup) -> Link | None:
     return Link(
         entry.id, entry.path, words, Basis.SOURCE_LINK, _CERTAIN, state, target, evidence=evidence
     )
+
+
+def _is_source(entry: Entry, words: str) -> bool:
+    """Tell whether the front matter has an anchor too: what became of its code is told there."""
+    try:
+        wanted = anchors.parse(words)
+    except ValueError:
+        return False
+    return any(anchors.parse(source.anchor) == wanted for source in entry.sources)
 
 
 _Pointed = tuple[Anchor, Target | None, State]

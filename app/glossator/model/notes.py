@@ -274,6 +274,7 @@ class LinkedEntry:
     state: State
     sentence: str = ""
     kind: str = ""
+    status: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,6 +267,7 @@ def _linked_entry(link: Link, entry: Entry | None) -> LinkedEntry:
         state=link.state,
         sentence=link.evidence.sentence,
         kind=entry.kind if entry else "",
+        status=entry.status if entry else "",
     )
 
 
@@ -280,4 +281,5 @@ def _itself(entry: Entry) -> LinkedEntry:
         confidence=1.0,
         state=State.CURRENT,
         kind=entry.kind,
+        status=entry.status,
     )

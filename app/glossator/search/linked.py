@@ -31,6 +31,7 @@ def linked_entry(link: Link, entry: Entry | None) -> LinkedEntry:
         state=link.state,
         sentence=link.evidence.sentence,
         kind=entry.kind if entry else "",
+        status=entry.status if entry else "",
     )
 
 

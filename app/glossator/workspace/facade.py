@@ -16,6 +16,8 @@ from glossator.workspace.files import FilesFacet
 from glossator.workspace.fresh import Fresh
 from glossator.workspace.index import IndexFacet
 from glossator.workspace.links import LinksFacet
+from glossator.workspace.live import LiveFacet
+from glossator.workspace.references import ReferencesFacet
 from glossator.workspace.reviews import ReviewsFacet
 from glossator.workspace.search import SearchFacet
 from glossator.workspace.snapshots import Snapshots
@@ -45,6 +47,8 @@ class Workspace:
         self.decisions = DecisionsFacet(root, snapshots, self.entries, fresh)
         self.reviews = ReviewsFacet(root, snapshots, self.entries, self.symbols, fresh)
         self.links = LinksFacet(snapshots, self.entries, self.decisions)
+        self.references = ReferencesFacet(snapshots)
+        self.live = LiveFacet(snapshots, self.symbols)
         self.coverage = CoverageFacet(snapshots)
         self.traces = TracesFacet(root, snapshots)
         self.search = SearchFacet(root, settings, snapshots, self.files)

@@ -24,6 +24,7 @@ from glossator.model import (
 )
 from glossator.search.linked import linked_entries
 from glossator.store.ports import IndexReader
+from glossator.workspace import references
 from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.snapshots import Snapshots
@@ -78,14 +79,12 @@ class LinksFacet:
     def linked_from(self, entry: EntryId) -> list[Entry]:
         """Return the entries that refer to this one, ordered by id."""
         with self._snapshots.reading() as reader:
-            names = {str(entry)}
-            for one in reader.entries.of(entry):
-                names |= {one.path, one.title, *one.aliases}
-            return [
-                one
-                for one in reader.entries.all()
-                if one.id != entry and not names.isdisjoint(one.references)
+            found = [
+                other
+                for one in reader.entries.of(entry)
+                for other in references.linked_to(reader, one, conflicts=False)
             ]
+        return list({one.path: one for one in found}.values())
 
     def sources(self) -> list[Link]:
         """Return every link that a person wrote, ordered by the entry's path and line."""
@@ -143,6 +142,9 @@ class LinksFacet:
             if scheme == "entry":
                 return _entry(reader, rest, base)
             wanted = rest if scheme == "symbol" and not rest.startswith(":") else target
+            known = reader.entries.of(EntryId(wanted)) if scheme == "symbol" else ()
+            if known or scheme == "symbol":
+                return known[0].id if known else _place(reader, wanted, base)
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
 
 
@@ -155,11 +157,8 @@ def _inside(links: Iterable[Link], span: Span) -> Iterator[Link]:
 
 
 def _entry(reader: IndexReader, wanted: str, base: WorkspacePath) -> EntryId | None:
-    found = reader.entries.of(EntryId(wanted))
-    if found:
-        return found[0].id
-    at = reader.entries.at(resolve.beside(wanted.partition("#")[0], base))
-    return at.id if at is not None else None
+    found = reader.entries.of(EntryId(wanted)) or references.named(reader, wanted, base)
+    return found[0].id if found else None
 
 
 def _place(reader: IndexReader, wanted: str, base: WorkspacePath) -> Place | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from glossator.kb import settled
 from glossator.kb.settled import SettledFile
+from glossator.linking import naming
 from glossator.model import (
+    Entry,
     Link,
     Problem,
     ProblemKind,
@@ -14,6 +16,7 @@ from glossator.model import (
     SkipReason,
     State,
 )
+from glossator.store.entries import names_of
 from glossator.store.ports import IndexReader
 
 REMEDIES = {
@@ -104,7 +107,9 @@ def _link_row(link: Link) -> Problem | None:
 
 def _entries(reader: IndexReader) -> Iterator[Problem]:
     seen: dict[str, str] = {}
-    for entry in reader.entries.all():
+    everything = reader.entries.all()
+    yield from _ambiguous(everything)
+    for entry in everything:
         for problem in entry.problems:
             yield Problem(
                 ProblemKind.ENTRY_ERROR,
@@ -122,6 +127,31 @@ def _entries(reader: IndexReader) -> Iterator[Problem]:
                 "Give one of the two another id.",
             )
         seen.setdefault(entry.id, entry.path)
+
+
+def _ambiguous(entries: Sequence[Entry]) -> Iterator[Problem]:
+    """Tell of references that fit several entries equally well."""
+    called: dict[str, dict[str, Entry]] = {}
+    for entry in entries:
+        for name in names_of(entry):
+            called.setdefault(name.casefold(), {})[entry.path] = entry
+    for entry in entries:
+        for words in (*entry.references, *entry.conflicts):
+            names = naming.lookups_of(words, entry.path)
+            near = {path: one for name in names for path, one in _of(called, name).items()}
+            found = naming.named(words, near.values(), entry.path)
+            if len(found) > 1:
+                yield Problem(
+                    ProblemKind.BROKEN_LINK,
+                    entry.path,
+                    1,
+                    f"{words} names {len(found)} entries: {', '.join(one.path for one in found)}",
+                    "Name the one that is meant by its path.",
+                )
+
+
+def _of(called: Mapping[str, Mapping[str, Entry]], name: str) -> Mapping[str, Entry]:
+    return called.get(name.casefold(), {})
 
 
 def _files(reader: IndexReader) -> Iterator[Problem]:

@@ -1,0 +1,108 @@
+"""What entries say of each other: references both ways, and those that say otherwise.
+
+The rule: what one of two entries says holds for both. Words that fit several entries are told as
+such and lead to none of them by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from glossator.linking import naming
+from glossator.model import (
+    Around,
+    Conflict,
+    Entry,
+    Reference,
+    SaidBy,
+    WorkspacePath,
+)
+from glossator.store.entries import names_of
+from glossator.store.ports import IndexReader
+from glossator.workspace.snapshots import Snapshots
+
+
+class ReferencesFacet:
+    """Answers which entries speak of which entries."""
+
+    def __init__(self, snapshots: Snapshots) -> None:
+        self._snapshots = snapshots
+
+    def named(self, words: str, base: WorkspacePath) -> list[Entry]:
+        """Return the entries that words in a file name, without their text.
+
+        More than one when they fit several equally well.
+
+        Args:
+            words: An id, a path, a title, an alias or a file's stem; `#heading` behind is ignored.
+            base: The file they stand in; relative paths start from its folder.
+        """
+        with self._snapshots.reading() as reader:
+            return named(reader, words, base)
+
+    def around(self, entry: Entry) -> Around:
+        """Return all that ties an entry to others."""
+        with self._snapshots.reading() as reader:
+            references = _references(reader, entry.references, entry)
+            against = _references(reader, entry.conflicts, entry)
+            linked_from = linked_to(reader, entry, conflicts=False)
+            accused_by = linked_to(reader, entry, conflicts=True)
+        return Around(
+            references=tuple(references),
+            linked_from=tuple(linked_from),
+            conflicts=tuple(_conflicts(against, accused_by)),
+            unknown=tuple(one for one in against if len(one.entries) != 1),
+        )
+
+
+def named(reader: IndexReader, words: str, base: WorkspacePath) -> list[Entry]:
+    """Return the entries that words in a file name; see `ReferencesFacet.named`."""
+    return naming.named(words, reader.entries.called(naming.lookups_of(words, base)), base)
+
+
+def linked_to(reader: IndexReader, entry: Entry, *, conflicts: bool) -> list[Entry]:
+    """Return the entries that refer to one, or say that it says otherwise, by id."""
+    found = []
+    for other in reader.entries.referring(_called(entry)):
+        said = other.conflicts if conflicts else other.references
+        if other.path != entry.path and any(
+            entry.path in [one.path for one in named(reader, words, other.path)]
+            for words in _near(said, entry)
+        ):
+            found.append(other)
+    return found
+
+
+def _called(entry: Entry) -> set[str]:
+    """Return the names under which references to an entry may be kept, as paths end too."""
+    parts = entry.path.rpartition(".")[0].split("/")
+    return names_of(entry) | {"/".join(parts[at:]) for at in range(len(parts))}
+
+
+def _near(said: Iterable[str], entry: Entry) -> list[str]:
+    """Return the words that may mean an entry: looking all of them up would take long."""
+    names = {name.casefold() for name in names_of(entry)}
+    return [
+        words
+        for words in said
+        if not names.isdisjoint(name.casefold() for name in naming.lookups_of(words, entry.path))
+    ]
+
+
+def _references(reader: IndexReader, said: Sequence[str], entry: Entry) -> list[Reference]:
+    """Return references with the entries they mean, in the order in which they are said."""
+    return [
+        Reference(words, tuple(named(reader, words, entry.path))) for words in dict.fromkeys(said)
+    ]
+
+
+def _conflicts(against: Sequence[Reference], accused_by: Sequence[Entry]) -> list[Conflict]:
+    """Return the entries that say otherwise, whoever of the two says so, by id."""
+    mine = {one.entries[0].path: one.entries[0] for one in against if len(one.entries) == 1}
+    theirs = {one.path: one for one in accused_by}
+    found = []
+    for path, entry in {**theirs, **mine}.items():
+        both = path in mine and path in theirs
+        alone = SaidBy.THIS if path in mine else SaidBy.OTHER
+        found.append(Conflict(entry, SaidBy.BOTH if both else alone))
+    return sorted(found, key=lambda one: (one.entry.id, one.entry.path))
