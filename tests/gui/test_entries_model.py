@@ -121,7 +121,7 @@ def test_every_state_is_said_in_words_or_is_quiet(state: State):
     said |= {State.GONE: "gone", State.AMBIGUOUS: "ambiguous"}
     assert pill == said.get(state, "review")
     assert warns == (state not in (State.CURRENT, State.COSMETIC))
-    assert bool(words.state_words(made)) == warns
+    assert bool(words.state_words(state)) == warns
 
 
 def test_of_several_links_to_the_same_code_the_strongest_counts():

@@ -18,13 +18,16 @@ from glossator.gui.docks import LEAST
 from glossator.gui.drafts import Draft, Drafts
 from glossator.gui.panes import badge
 from glossator.gui.panes.entry import EntryPane
+from glossator.gui.panes.entry_head import chips_of
 from glossator.gui.panes.entry_offers import TAB_INSET
 from glossator.gui.session import Session
 from glossator.gui.targets import Lead, LeadForm
 from glossator.model import (
     NO_HASH,
+    Around,
     Basis,
     Candidate,
+    Conflict,
     CoveredSymbol,
     EntryId,
     Evidence,
@@ -34,6 +37,8 @@ from glossator.model import (
     Mention,
     MentionReading,
     Place,
+    Reference,
+    SaidBy,
     Span,
     State,
     Symbol,
@@ -118,8 +123,10 @@ def pane(
     links = workspace.links
     links.linked = {acquire.id: [why], refill.id: [why, plans]}
     links.of_entry = lambda path: covered if path == WHY else []  # type: ignore[method-assign]
-    links.linked_from = lambda entry: (  # type: ignore[method-assign]
-        [workspace.entries.read("why-lazy")] if entry == "plans" else []
+    workspace.references.around = lambda entry: (  # type: ignore[method-assign]
+        Around(linked_from=(workspace.entries.read("why-lazy"),))
+        if entry.id == "plans"
+        else Around()
     )
     links.mentions = lambda path: (  # type: ignore[method-assign]
         [MentionReading(Mention("_refill", ("_refill",), 10), (Candidate(refill, 0.95),))]
@@ -252,8 +259,8 @@ def test_entries_that_refer_to_this_one_are_linked(
 ):
     show(session, executor, "plans")
 
-    assert "Why the token bucket refills lazily" in pane.reader.covers._linked.text()
-    pane.reader.covers._linked.linkActivated.emit("entry:why-lazy")
+    assert "Why the token bucket refills lazily" in pane.reader.ties.linked.text()
+    pane.reader.ties.linked.linkActivated.emit("entry:why-lazy")
     executor.drain()
 
     assert session.entry
@@ -946,11 +953,11 @@ def test_what_is_covered_counts_as_symbols_only_when_all_of_it_is(
     )  # fmt: skip
     covers = pane.reader.covers
 
-    covers.show_covers([CoveredSymbol(link_to(refill), refill)], [])
+    covers.show_covers([CoveredSymbol(link_to(refill), refill)])
     assert covers.count_text == "1 symbol"
-    covers.show_covers([CoveredSymbol(link_to(refill), refill), CoveredSymbol(lines)], [])
+    covers.show_covers([CoveredSymbol(link_to(refill), refill), CoveredSymbol(lines)])
     assert covers.count_text == "2 places"
-    covers.show_covers([CoveredSymbol(lines)], [])
+    covers.show_covers([CoveredSymbol(lines)])
     assert covers.count_text == "1 place"
 
 
@@ -966,3 +973,55 @@ def test_a_name_of_any_length_does_not_widen_the_pane(
 
     assert name in pane.empty.text
     assert pane.minimumSizeHint().width() <= LEAST["entry"]
+
+
+def test_an_entry_names_what_it_refers_to_and_who_says_otherwise(
+    pane: EntryPane, session: Session, workspace: FakeWorkspace, executor: ManualExecutor
+):
+    plans = replace(workspace.entries.read("plans"), status="deprecated")
+    twins = (plans, replace(plans, path=WorkspacePath("kb/other.md")))
+    workspace.references.around = lambda _: Around(  # type: ignore[method-assign]
+        references=(Reference("plans", (plans,)), Reference("twin", twins), Reference("none")),
+        conflicts=(Conflict(plans, SaidBy.OTHER),),
+    )
+
+    show(session, executor, "why-lazy")
+
+    said = pane.reader.ties.referred.text()
+    assert "Rate limits by plan</a> (deprecated)" in said
+    assert 'twin (<a style="text-decoration:none" href="entry:kb%2Fplans.md">' in said
+    assert "none (no entry)" in said
+    assert pane.reader.conflict.text == "“Rate limits by plan” says otherwise."
+    pane.reader.conflict.take(0)
+    executor.drain()
+    assert pane.shown is not None
+    assert pane.shown.id == "plans"
+
+
+def test_words_that_name_several_entries_lead_to_none_by_themselves(
+    pane: EntryPane, session: Session, workspace: FakeWorkspace, executor: ManualExecutor
+):
+    entries = [workspace.entries.read(name) for name in ("plans", "why-lazy")]
+    workspace.references.named = lambda *_: entries  # type: ignore[method-assign]
+    show(session, executor, "why-lazy")
+
+    pane.reader.view.lead_followed.emit(Lead(LeadForm.ENTRY, "note"))
+    executor.drain()
+
+    assert pane.notice.text == "note names 2 entries."
+    assert pane.notice.offers == [entry.path for entry in entries]
+    pane.notice.take(0)
+    executor.drain()
+    assert pane.shown is not None
+    assert pane.shown.id == "plans"
+
+
+def test_the_head_says_how_sure_an_entry_is_and_how_often_it_was_used(
+    pane: EntryPane, workspace: FakeWorkspace
+):
+    note = workspace.entries.read("why-lazy")
+
+    chips = chips_of(replace(note, status="deprecated", confidence=0.8, usage=4), pane)
+
+    words = [chip.text for chip in chips]
+    assert words[1:4] == ["Deprecated", "80 % sure", "used 4 times"]

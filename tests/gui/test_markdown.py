@@ -47,8 +47,12 @@ class FewNames:
     def leads(self, lead: Lead) -> bool:
         return lead.target in ("known", "b.py::Bucket#class")
 
-    def code(self, anchor: str) -> LiveCode | None:
-        return LiveCode("b.py::f#function", "def f(): pass", "python") if anchor == "f" else None
+    def code(self, line: int) -> LiveCode | None:
+        live = {
+            1: LiveCode("b.py::f#function", "b.py:3", "def f(): pass", "python", "moved", 7),
+            4: LiveCode("", note="g is not found"),
+        }
+        return live.get(line)
 
 
 def html(text: str, **more: object) -> str:
@@ -204,6 +208,16 @@ def test_a_fence_that_names_a_symbol_shows_its_code_as_it_is_now():
     assert "old words" not in shown
     assert '<a class="broken" href="symbol:b.py%3A%3Af%23function"' in shown
     assert "def </span>" in shown
+    assert "<code>b.py:3</code></a>" in shown
+    assert '<span class="warn">moved</span>' in shown
+    assert "7 more lines" in shown
+
+
+def test_a_fence_whose_code_is_not_there_keeps_its_text_and_says_so():
+    shown = html("\n\n\n``` symbol=g\nold words\n```\n", names=FewNames())
+
+    assert "old words" in shown
+    assert '<span class="warn">g is not found</span>' in shown
 
 
 def test_headings_have_anchors_that_tell_twins_apart():

@@ -15,6 +15,7 @@ from typing import Any
 from glossator.errors import EntryMissing, FileUnavailable
 from glossator.model import (
     Answer,
+    Around,
     Basis,
     Chunk,
     ContentHash,
@@ -289,6 +290,23 @@ class FakeLinks:
         return []
 
 
+class FakeReferences:
+    """Nothing ties an entry to another one, unless a test says so."""
+
+    def around(self, wanted: Entry) -> Around:
+        return Around()
+
+    def named(self, words: str, base: str) -> list[Entry]:
+        return []
+
+
+class FakeLive:
+    """No fence asks for code."""
+
+    def of_entry(self, wanted: Entry) -> list[Any]:
+        return []
+
+
 @dataclass
 class FakeFiles:
     texts: Mapping[str, str]
@@ -338,6 +356,8 @@ class FakeWorkspace:
         self.search = FakeSearch(self.symbols, notes)
         self.entries = FakeEntries(notes)
         self.links = FakeLinks(links)
+        self.references = FakeReferences()
+        self.live = FakeLive()
         paths = {one.path for one in symbols}
         self.files = FakeFiles(texts or dict.fromkeys(paths, "line\n" * 200))
         self.closed = False

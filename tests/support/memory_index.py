@@ -188,6 +188,11 @@ class MemoryEntries(Part):
             if one.source is EntrySource.RECORD and one.id in ids
         }
 
+    def deprecated(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        found = self._tables.entries
+        known = (found[path] for path in paths if path in found)
+        return {one.path for one in known if one.status.lower() == "deprecated"}
+
     def converted(self) -> set[WorkspacePath]:
         return self._tables.entries.keys() - {one.path for one in self._standing()}
 

@@ -12,7 +12,7 @@ from tests.workspace.test_sources_of_entries import CODE, write
 
 VAULT = {
     "kb/.obsidian/app.json": "{}",
-    "kb/plans.md": "---\ntitle: Plans by year\naliases: [Roadmap]\nconflicts: [other]\n---\nText.\n",
+    "kb/plans.md": "---\ntitle: Plans by year\naliases: [Roadmap]\nconflicts: [other]\n---\n",
     "kb/other.md": "---\nid: other\nstatus: deprecated\nreferences: [plans]\n---\nText.\n",
     "kb/a/note.md": "# A\n\n[[Roadmap]] and [[plans by YEAR|the plans]], [[plans#Later]].\n",
     "kb/b/note.md": "# B\n\n[[note]], [[a/note]], [back](../plans.md), [[nothing here]].\n",
@@ -152,3 +152,21 @@ def test_a_huge_symbol_is_cut(tmp_path: Path):
         (live,) = workspace.live.of_entry(workspace.entries.read("live"))
 
     assert (live.source.count("\n"), live.left) == (59, 41)
+
+
+def test_a_deprecated_entry_is_told_as_such_and_comes_later(tmp_path: Path):
+    text = "---\nstatus: {}\nsources: [refill]\n---\n# Zanzibar\n\nzanzibar drums of `refill`\n"
+    files = {
+        "app/bucket.py": CODE,
+        "kb/a.md": text.format("deprecated"),
+        "kb/b.md": text.format("core"),
+    }
+    with opened(tmp_path, files) as workspace:
+        hits = workspace.search.answer("zanzibar drums").hits
+        symbol = workspace.symbols.named("refill")[0]
+        linked = workspace.links.of_symbol(symbol.id)
+
+    entries = [hit.entry for hit in hits]
+    assert [(one.id, one.status) for one in entries if one] == [("b", "core"), ("a", "deprecated")]
+    assert any("deprecated" in reason for reason in hits[1].reasons)
+    assert [(one.id, one.status) for one in linked] == [("b", "core"), ("a", "deprecated")]

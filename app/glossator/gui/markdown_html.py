@@ -15,6 +15,7 @@ from markdown_it.token import Token
 from PySide6.QtCore import QCoreApplication
 
 from glossator.gui import highlight
+from glossator.gui.markdown_live import framed
 from glossator.gui.markdown_page import Page
 from glossator.gui.markdown_values import Names, Rendered
 from glossator.gui.targets import Lead, LeadForm, href_of, lead_of
@@ -40,7 +41,6 @@ _PROSE = re.compile(
 )
 _TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
 _ALERT = re.compile(r"\[!([A-Za-z]{3,20})\]\s*$")
-_LIVE = re.compile(r"(?:^|\s)symbol=(\S+)")
 
 
 def plain(text: str, *, cut: bool) -> Rendered:
@@ -200,14 +200,14 @@ class Writer:
         symbol = self._symbols.get(name)
         if symbol is None:
             return ""
-        return f"{self._anchor(Lead(LeadForm.SYMBOL, symbol), symbol)}{escape(name)}</a>"
+        return f"{self._symbol_link(symbol)}{escape(name)}</a>"
 
     def _code(self, token: Token) -> str:
         words = f"<code>{escape(token.content[:MAX_PARAGRAPH])}</code>"
         symbol = self._symbols.get(token.content)
         if symbol is None or self._links:
             return words if self._links else f'<span class="code">{words}</span>'
-        return f"{self._anchor(Lead(LeadForm.SYMBOL, symbol), symbol)}{words}</a>"
+        return f"{self._symbol_link(symbol)}{words}</a>"
 
     def _space(self, _token: Token) -> str:
         return "\n"
@@ -254,14 +254,15 @@ class Writer:
 
     def _fence(self, token: Token) -> str:
         language = token.info.split(maxsplit=1)[0] if token.info.strip() else ""
-        asked = _LIVE.search(token.info)
-        live = self._names.code(asked[1]) if asked else None
-        if live is None:
-            text = token.content.removesuffix("\n")
-            return _boxed("code", f"<pre>{self._coloured(text, language)}</pre>")
-        anchor = self._anchor(Lead(LeadForm.SYMBOL, live.symbol), live.symbol)
-        head = f'<p class="live">{anchor}<code>{escape(live.symbol)}</code></a></p>'
-        return head + _boxed("code", f"<pre>{self._coloured(live.text, live.lexer)}</pre>")
+        live = self._names.code(self._lines[0]) if "symbol=" in token.info else None
+        text = token.content.removesuffix("\n")
+        if live is not None and live.symbol:
+            text, language = live.text, live.lexer
+        box = _boxed("code", f"<pre>{self._coloured(text, language)}</pre>")
+        return framed(live, self._symbol_link, box) if live else box
+
+    def _symbol_link(self, symbol: str) -> str:
+        return self._anchor(Lead(LeadForm.SYMBOL, symbol), symbol)
 
     def _coloured(self, text: str, lexer: str) -> str:
         self._page.coloured += len(text)

@@ -11,11 +11,21 @@ from glossator.gui.targets import Lead
 
 @dataclass(frozen=True, slots=True)
 class LiveCode:
-    """The code of a symbol as it is now, for a fence that asks for it."""
+    """The code of a symbol as it is now, for a fence that asks for it.
+
+    Attributes:
+        symbol: Its id; "" when there is none, or several: then the fence's own text is shown.
+        where: Its path and line.
+        note: What became of it since it was looked at, or what is wrong; "" for nothing.
+        left: How many more lines it has.
+    """
 
     symbol: str
-    text: str
-    lexer: str
+    where: str = ""
+    text: str = ""
+    lexer: str = ""
+    note: str = ""
+    left: int = 0
 
 
 class Names(Protocol):
@@ -27,8 +37,8 @@ class Names(Protocol):
     def leads(self, lead: Lead) -> bool:
         """Tell whether there is something where a lead points."""
 
-    def code(self, anchor: str) -> LiveCode | None:
-        """Return the code an anchor names, as it is now."""
+    def code(self, line: int) -> LiveCode | None:
+        """Return the code that a fence on this line of the file asks for; None when it does not."""
 
 
 class _NoNames:
@@ -42,8 +52,8 @@ class _NoNames:
         del lead
         return True
 
-    def code(self, anchor: str) -> LiveCode | None:
-        del anchor
+    def code(self, line: int) -> LiveCode | None:
+        del line
         return None
 
 

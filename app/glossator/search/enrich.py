@@ -30,6 +30,7 @@ from glossator.model import (
     enclosing,
 )
 from glossator.search.explain import hit_kind, reasons
+from glossator.search.linked import is_deprecated
 from glossator.search.query import occurring_words, terms_of
 from glossator.search.ranking import Scored
 from glossator.search.snippet import SNIPPET_CHARS, Snippet, snippet
@@ -241,10 +242,11 @@ class Enricher:
         strongest: dict[WorkspacePath, Link] = {}
         for link in ordered:
             strongest.setdefault(link.entry_path, link)
-        return tuple(
+        named = [
             _linked_entry(link, self._entry(link.entry_path))
             for link in list(strongest.values())[:MAX_ENTRIES]
-        )
+        ]
+        return tuple(sorted(named, key=is_deprecated))
 
 
 def _symbol(link: Link) -> SymbolId | None:

@@ -33,6 +33,7 @@ _STEPS = {
     Boost.DEFINITION: "Defines a name that was asked for (×{by:g}).",
     Boost.FILE_NAME: "The file's name stands in the query (+{by:.2f}).",
     Boost.BESIDE: "Counts less: it is a test or generated (×{by:.3g}).",
+    Boost.DEPRECATED: "Counts less: the entry is deprecated (×{by:.3g}).",
     Boost.PRIVATE: "Counts less: it is private (×{by:.3g}).",
     Boost.OPEN: "Counts more: it is exported or an entry point (×{by:.3g}).",
     Boost.USES: "Counts more: its name is used in code (×{by:.3g}).",

@@ -17,7 +17,8 @@ def linked_entries(links: Iterable[Link], entry_of: EntryOf) -> list[LinkedEntry
     strongest: dict[WorkspacePath, Link] = {}
     for link in sorted(links, key=_strength):
         strongest.setdefault(link.entry_path, link)
-    return [linked_entry(link, entry_of(link.entry_path)) for link in strongest.values()]
+    found = [linked_entry(link, entry_of(link.entry_path)) for link in strongest.values()]
+    return sorted(found, key=is_deprecated)
 
 
 def linked_entry(link: Link, entry: Entry | None) -> LinkedEntry:
@@ -33,6 +34,11 @@ def linked_entry(link: Link, entry: Entry | None) -> LinkedEntry:
         kind=entry.kind if entry else "",
         status=entry.status if entry else "",
     )
+
+
+def is_deprecated(entry: LinkedEntry) -> bool:
+    """Tell whether an entry comes behind the others: its writer does not stand by it any more."""
+    return entry.status.casefold() == "deprecated"
 
 
 def _strength(link: Link) -> tuple[int, float, WorkspacePath]:

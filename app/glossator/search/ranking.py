@@ -143,6 +143,7 @@ class Boost(StrEnum):
     DEFINITION = "definition"
     FILE_NAME = "file_name"
     BESIDE = "beside"
+    DEPRECATED = "deprecated"
     PRIVATE = "private"
     OPEN = "open"
     USES = "uses"

@@ -17,6 +17,9 @@ from glossator.store.ports import IndexReader
 LOOKED_AT = 60
 """How many of the best chunks are looked at: what is below does not come up by a few percent."""
 
+DEPRECATED = 0.5
+"""What entries count that their writer does not stand by any more."""
+
 PRIVATE = 0.9
 """What private symbols count, as a factor."""
 
@@ -43,6 +46,7 @@ def standing_of(
         asked: Chunks that define a name the query asks for: that it is private lowers nothing.
     """
     signals = reader.chunks.signals_of(chunks)
+    old = reader.entries.deprecated({path_of(chunk) for chunk in signals})
     names = {name for one in signals.values() for name in one.names}
     used = reader.usages.fan_in(sorted(names))
     files = max((one.files for one in used.values()), default=0)
@@ -50,6 +54,7 @@ def standing_of(
     for chunk, known in signals.items():
         factors = {
             Boost.BESIDE: _of_file(chunk, known, wanted),
+            Boost.DEPRECATED: DEPRECATED if path_of(chunk) in old else 1.0,
             Boost.PRIVATE: PRIVATE if Mark.PRIVATE in known.marks and chunk not in asked else 1.0,
             Boost.OPEN: OPEN if known.marks & _OPEN else 1.0,
             Boost.USES: _of_uses(known, used, files),

@@ -99,6 +99,15 @@ class EntryRows:
         )
         return {path for (path,) in rows}
 
+    def deprecated(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        """Return which of these files are entries whose status is `deprecated`."""
+        rows = self._db.all(
+            """SELECT path FROM entries WHERE lower(status) = 'deprecated'
+               AND path IN (SELECT value FROM json_each(:paths))""",
+            paths=json.dumps(list(paths)),
+        )
+        return {path for (path,) in rows}
+
     def converted(self) -> set[WorkspacePath]:
         """Return the files of records that gave way to an entry."""
         rows = self._db.all(f"SELECT path FROM entries WHERE NOT ({STANDING})")

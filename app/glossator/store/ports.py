@@ -210,6 +210,9 @@ class EntriesReader(Protocol):
     def records_like(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
         """Return the files of records that share their id with the entries in these files."""
 
+    def deprecated(self, paths: Iterable[WorkspacePath]) -> set[WorkspacePath]:
+        """Return which of these files are entries whose status is `deprecated`."""
+
     def converted(self) -> set[WorkspacePath]:
         """Return the files of records that gave way to an entry."""
 

@@ -54,7 +54,8 @@ class LinkedEntries(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{entry.title}, {basis_word(entry.basis)}"
+                said = (entry.title, status_word(entry.status), basis_word(entry.basis))
+                return ", ".join(filter(None, said))
             case _ if role == LINKED_ROLE:
                 return entry
             case _:
@@ -152,7 +153,7 @@ def where_of(covered: CoveredSymbol) -> str:
         lines = "" if span is None else f":{span.first}"
         lines += f"–{span.last}" if span and span.last > span.first else ""
         where = f"{place.path}{lines}"
-    return " · ".join(word for word in (where, state_words(covered.link)) if word)
+    return " · ".join(word for word in (where, state_words(covered.link.state)) if word)
 
 
 def pill_of(link: Link) -> tuple[str, bool]:
@@ -179,9 +180,15 @@ def basis_word(basis: Basis) -> str:
             return QCoreApplication.translate("Links", "suggested")
 
 
-def state_words(link: Link) -> str:
+def status_word(status: str) -> str:
+    """Return the word for an entry that is not to be relied on any more; "" for any other."""
+    old = status.casefold() == "deprecated"
+    return QCoreApplication.translate("Links", "Deprecated") if old else ""
+
+
+def state_words(state: State) -> str:
     """Return what became of the code of a link, "" when it is as it was."""
-    match link.state:
+    match state:
         case State.CURRENT | State.COSMETIC:
             return ""
         case State.CHANGED:

@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
+from glossator.gui.models.entries import status_word
 from glossator.gui.models.marks import Ranges, matches
 from glossator.gui.wording import counted, number
 from glossator.model import Answer, Entry, EntryId, Hit, HitKind, Kind, Place, Span
@@ -146,7 +147,8 @@ def row_of(hit: Hit, group: Group, words: Sequence[str]) -> Row:
     why = "\n".join(hit.reasons)
     if group in (Group.ENTRIES, Group.DOCUMENTS) and hit.entry is not None:
         entry = hit.entry
-        detail = " · ".join(part for part in (entry.kind.capitalize(), snippet_of(hit)) if part)
+        parts = (status_word(entry.status), entry.kind.capitalize(), snippet_of(hit))
+        detail = " · ".join(filter(None, parts))
         return Row(
             Form.HIT, group, entry.title, detail, icon="document", entry=entry.id, why=why,
             marks=matches(entry.title, words), place=Place(hit.path, hit.span),
@@ -195,7 +197,8 @@ def entry_rows(group: Group, name: str, entries: Sequence[Entry]) -> list[Row]:
             Form.HIT,
             group,
             entry.title,
-            entry.kind.capitalize() or entry.path,
+            " · ".join(filter(None, (status_word(entry.status), entry.kind.capitalize())))
+            or entry.path,
             icon="document",
             entry=entry.id,
         )

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from glossator.gui import theme as themes
-from glossator.gui.models.entries import LINKED_ROLE, Index, LinkedEntries, basis_word
+from glossator.gui.models.entries import LINKED_ROLE, Index, LinkedEntries, basis_word, status_word
 from glossator.gui.panes import rows
 from glossator.gui.panes.code_looks import Floating, LinkButton
 from glossator.gui.panes.picker import paint_sign
@@ -230,9 +230,11 @@ class Card(Floating):
 
 def words_of(entry: LinkedEntry) -> str:
     """Return the line below an entry's title: the sentence about the code, or why it is here."""
+    old = status_word(entry.status)
     if entry.sentence:
-        return f"“{entry.sentence}”"
-    return " · ".join(word for word in (entry.kind.capitalize(), basis_word(entry.basis)) if word)
+        return " · ".join(filter(None, (old, f"“{entry.sentence}”")))
+    kind = entry.kind.capitalize()
+    return " · ".join(filter(None, (old, kind, basis_word(entry.basis))))
 
 
 def _two_lines(painter: QPainter, box: QRect, entry: LinkedEntry) -> str:

@@ -1,9 +1,8 @@
-"""The code an entry covers, as a list to jump from; and the entries that refer to it."""
+"""The code an entry covers, as a list to jump from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
@@ -28,9 +27,8 @@ from glossator.gui.panes import badge, rows
 from glossator.gui.panes.picker import paint_sign
 from glossator.gui.panes.title import tool_button
 from glossator.gui.session import Session
-from glossator.gui.targets import Lead, LeadForm, href_of, lead_in
 from glossator.gui.theme import Theme
-from glossator.model import Basis, CoveredSymbol, Entry, State, Symbol
+from glossator.model import Basis, CoveredSymbol, State, Symbol
 
 ROW = 44
 SHOWN_ROWS = 4
@@ -38,8 +36,6 @@ SHOWN_ROWS = 4
 
 MOST_SHARE = 0.35
 """Share of the panel's height that the list takes at most."""
-
-MAX_LINKED = 12
 
 
 class CoveredDelegate(QStyledItemDelegate):
@@ -108,7 +104,7 @@ class CoversList(QListView):
 
 
 class CoversPart(QWidget):
-    """Head, list, and what else refers to the entry.
+    """Head and list of the code that an entry is about.
 
     Attributes:
         add_action: Lets a symbol be picked that the entry is about.
@@ -129,7 +125,6 @@ class CoversPart(QWidget):
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
         self._list = CoversList(self)
-        self._linked = QLabel(self)
         self.add_action = QAction(self.tr("Add a Symbol"), self)
         self._build()
 
@@ -143,8 +138,8 @@ class CoversPart(QWidget):
         """What is said about how many there are."""
         return self._count.text()
 
-    def show_covers(self, covers: Sequence[CoveredSymbol], linked_from: Sequence[Entry]) -> None:
-        """Show what an entry covers, and the entries that refer to it."""
+    def show_covers(self, covers: Sequence[CoveredSymbol]) -> None:
+        """Show what an entry covers."""
         before = self.covered()
         self._model.show(words.covered_once(covers))
         if before is not None or self._list.hasFocus():
@@ -153,11 +148,6 @@ class CoversPart(QWidget):
         self._count.setText(self._counted(covers, count))
         self._list.setVisible(count > 0)
         self._fit()
-        links = (_entry_link(entry) for entry in linked_from[:MAX_LINKED])
-        more = " …" if len(linked_from) > MAX_LINKED else ""
-        self._linked.setText(self.tr("Linked from") + " " + ", ".join(links) + more)
-        self._linked.setVisible(bool(linked_from))
-        self._tint()
 
     def _counted(self, covers: Sequence[CoveredSymbol], count: int) -> str:
         """Say how many there are: of symbols only when each of them is one."""
@@ -200,16 +190,6 @@ class CoversPart(QWidget):
         self._name.setObjectName("paneName")
         self._count.setObjectName("paneCount")
         self._build_list()
-        self._linked.setTextFormat(Qt.TextFormat.RichText)
-        self._linked.setWordWrap(True)
-        self._linked.setContentsMargins(15, 2, 14, 8)
-        self._linked.setFont(themes.font("secondary"))
-        self._linked.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByMouse
-            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        )
-        self._linked.setAccessibleName(self.tr("Linked from"))
-        self._linked.linkActivated.connect(self._follow)
         self.add_action.triggered.connect(self.link_asked)
         head = QHBoxLayout()
         head.setContentsMargins(14, 8, 8, 2)
@@ -223,7 +203,6 @@ class CoversPart(QWidget):
         column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self._list)
-        column.addWidget(self._linked)
 
     def _build_list(self) -> None:
         self._list.setModel(self._model)
@@ -275,16 +254,6 @@ class CoversPart(QWidget):
         menu.addAction(self.tr("Unlink"), self._unlink).setEnabled(written)
         menu.popup(self._list.viewport().mapToGlobal(place))
 
-    def _follow(self, href: str) -> None:
-        lead = lead_in(href)
-        if lead is not None:
-            self._session.show_entry(lead.target)
-
-    def _tint(self) -> None:
-        palette = self._linked.palette()
-        palette.setColor(self._linked.foregroundRole(), self._session.theme.colour("secondary"))
-        self._linked.setPalette(palette)
-
 
 def paint_quiet_pill(painter: QPainter, rect: QRect, text: str, theme: Theme) -> QRect:
     """Paint a grey pill at the right end of `rect`, and return where it is."""
@@ -301,8 +270,3 @@ def paint_quiet_pill(painter: QPainter, rect: QRect, text: str, theme: Theme) ->
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
     return box
-
-
-def _entry_link(entry: Entry) -> str:
-    href = href_of(Lead(LeadForm.ENTRY, entry.id))
-    return f'<a style="text-decoration:none" href="{href}">{escape(entry.title)}</a>'

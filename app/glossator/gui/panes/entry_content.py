@@ -11,14 +11,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from PySide6.QtCore import QBuffer, QByteArray, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QSize
 from PySide6.QtGui import QImage, QImageReader
 
+from glossator import model
 from glossator.errors import EntryMissing, IndexMissing
 from glossator.gui import markdown
 from glossator.gui.markdown_values import Image, LiveCode, Rendered
+from glossator.gui.models.entries import state_words
 from glossator.gui.targets import Lead, LeadForm, lead_of
-from glossator.model import CoveredSymbol, Entry, MentionReading, Place, SymbolId
+from glossator.model import Around, CoveredSymbol, Entry, MentionReading, Place, SymbolId
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -45,14 +47,14 @@ class Content:
     Attributes:
         images: Those that may be shown, by their number in the text.
         covers: The code it is about, in the order of its text.
-        linked_from: Other entries that refer to it.
+        around: What ties it to other entries.
     """
 
     entry: Entry
     rendered: Rendered
     images: Mapping[int, QImage] = field(default_factory=dict)
     covers: Sequence[CoveredSymbol] = ()
-    linked_from: Sequence[Entry] = ()
+    around: Around = field(default_factory=Around)
 
 
 def compose_text(workspace: Workspace, entry: Entry, task: Task) -> Content:
@@ -74,27 +76,33 @@ def compose(workspace: Workspace, entry: Entry, task: Task) -> Content:
     try:
         readings = workspace.links.mentions(entry.path)
         covers = workspace.links.of_entry(entry.path)
-        linked_from = workspace.links.linked_from(entry.id)
+        around = workspace.references.around(entry)
+        live = workspace.live.of_entry(entry)
     except (IndexMissing, EntryMissing):
-        readings, covers, linked_from = [], [], []
-    names = WorkspaceNames(workspace, entry, readings)
+        readings, covers, around, live = [], [], Around(), []
+    names = WorkspaceNames(workspace, entry, readings, live)
     rendered = markdown.render(
         entry.body, names, task, first_line=entry.body_line, title=entry.title
     )
     task.checkpoint()
     images = _images(workspace, entry, rendered.images, task)
-    return Content(entry, rendered, images, covers, linked_from)
+    return Content(entry, rendered, images, covers, around)
 
 
 class WorkspaceNames:
     """What the workspace knows about the words of one entry."""
 
     def __init__(
-        self, workspace: Workspace, entry: Entry, readings: Sequence[MentionReading]
+        self,
+        workspace: Workspace,
+        entry: Entry,
+        readings: Sequence[MentionReading],
+        live: Sequence[model.LiveCode] = (),
     ) -> None:
         self._workspace = workspace
         self._entry = entry
         self._known: dict[Lead, bool] = {}
+        self._live = {code.line: code for code in live}
         self._lines: dict[int, dict[str, str]] = {}
         for reading in readings:
             best = reading.candidates[0] if reading.candidates else None
@@ -117,23 +125,30 @@ class WorkspaceNames:
             self._known[lead] = self._look_up(lead)
         return self._known[lead]
 
-    def code(self, anchor: str) -> LiveCode | None:
-        """Return the code an anchor names, as it is now."""
-        try:
-            place = self._workspace.links.go(anchor, self._entry.path)
-            found = self._workspace.symbols.named(anchor, limit=1)
-        except IndexMissing:
-            return None
-        if not found or not isinstance(place, Place):
-            return None
-        symbol = found[0]
-        return LiveCode(symbol.id, self._workspace.symbols.source(symbol), symbol.language)
+    def code(self, line: int) -> LiveCode | None:
+        """Return the code that a fence on this line asks for, as it is now."""
+        live = self._live.get(line)
+        return _shown(live) if live is not None else None
 
     def _look_up(self, lead: Lead) -> bool:
         try:
             return destination(self._workspace, self._entry, lead) is not None
         except IndexMissing:
             return True
+
+
+def _shown(live: model.LiveCode) -> LiveCode:
+    """Return live code in the words of the window."""
+    translate = QCoreApplication.translate
+    if live.symbol is not None:
+        where = f"{live.symbol.path}:{live.symbol.span.first}"
+        note = state_words(live.state)
+        return LiveCode(live.symbol.id, where, live.source, live.symbol.language, note, live.left)
+    if live.candidates:
+        words = translate("markdown", "{0} names {1} symbols; below is what the entry says itself.")
+        return LiveCode("", note=words.format(live.anchor, len(live.candidates)))
+    words = translate("markdown", "{0} is not found; below is what the entry says itself.")
+    return LiveCode("", note=words.format(live.anchor))
 
 
 def destination(workspace: Workspace, entry: Entry, lead: Lead) -> Place | str | None:

@@ -161,8 +161,12 @@ def chips_of(entry: Entry, teller: QWidget) -> list[Chip]:
     chips = [Chip(main[:40], "main")] if main else []
     if entry.status in ("draft", "deprecated"):
         chips.append(Chip(entry.status.capitalize(), "warn"))
-    if entry.conflicts:
-        chips.append(Chip(teller.tr("Others say otherwise"), "warn"))
+    if entry.confidence is not None:
+        chips.append(Chip(teller.tr("{0} % sure").format(round(entry.confidence * 100))))
+    if entry.usage is not None:
+        once = entry.usage == 1
+        words = teller.tr("used once") if once else teller.tr("used %n times", "", entry.usage)
+        chips.append(Chip(words))
     return [*chips, *(Chip(tag[:40]) for tag in entry.tags[:30])]
 
 

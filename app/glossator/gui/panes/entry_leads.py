@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from glossator.gui.panes.entry_content import destination
+from glossator.gui.panes.entry_ties import offers_of
 from glossator.gui.session import Session
 from glossator.gui.targets import Lead, LeadForm
-from glossator.model import Place
+from glossator.model import Entry, Place
+from glossator.task import Task
 
 if TYPE_CHECKING:
     from glossator.gui.panes.entry import EntryPane
@@ -31,12 +33,25 @@ class Leads(QObject):
             QDesktopServices.openUrl(QUrl(lead.target))
         elif workspace is not None and entry is not None:
 
-            def found(there: Place | str | None) -> None:
-                self._arrive(there, lead)
+            def look(_: Task) -> Place | str | list[Entry] | None:
+                if lead.form is LeadForm.ENTRY:
+                    named = workspace.references.named(lead.target, entry.path)
+                    if len(named) > 1:
+                        return named
+                return destination(workspace, entry, lead)
 
-            self._session.lane("entry lead").submit(
-                lambda _: destination(workspace, entry, lead), found
-            )
+            def found(there: Place | str | list[Entry] | None) -> None:
+                if isinstance(there, list):
+                    self._offer(there, lead)
+                else:
+                    self._arrive(there, lead)
+
+            self._session.lane("entry lead").submit(look, found)
+
+    def _offer(self, entries: list[Entry], lead: Lead) -> None:
+        """Say that words fit several entries; none of them is picked."""
+        words = self._pane.tr("{0} names {1} entries.").format(lead.target, len(entries))
+        self._pane.notice.say(words, offers_of(entries, self._session.show_entry))
 
     def _arrive(self, there: Place | str | None, lead: Lead) -> None:
         if isinstance(there, Place):

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from glossator.gui import theme as themes
 from glossator.gui.around import Offered
+from glossator.gui.models.entries import status_word
 from glossator.gui.panes.code_looks import LinkButton, paint_ring
 from glossator.gui.panes.wrapping import WrappingLabel
 from glossator.gui.session import Session
@@ -164,8 +165,8 @@ class Offers(QWidget):
         while self._tabs.count():
             self._tabs.removeTab(0)
         for entry in self._entries:
-            number = self._tabs.addTab(entry.title)
-            self._tabs.setTabToolTip(number, entry.title)
+            words = " · ".join(filter(None, (entry.title, status_word(entry.status))))
+            self._tabs.setTabToolTip(self._tabs.addTab(words), words)
         self._tabs.setCurrentIndex(max(0, current))
         self._tabs.blockSignals(False)
 

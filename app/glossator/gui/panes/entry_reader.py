@@ -6,9 +6,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from glossator.gui.panes.code_notice import Notice
 from glossator.gui.panes.covers import CoversPart
 from glossator.gui.panes.entry_content import Content
 from glossator.gui.panes.entry_head import EntryHead
+from glossator.gui.panes.entry_ties import Ties, say_who_disagrees
 from glossator.gui.panes.entry_view import EntryView
 from glossator.gui.session import Session
 from glossator.model import SymbolId
@@ -18,6 +20,8 @@ class EntryReader(QWidget):
     """Shows what was gathered about one entry.
 
     Attributes:
+        conflict: Names the entries that say otherwise.
+        ties: The entries it refers to, and those that refer to it.
         content: What is shown; None before there is anything.
     """
 
@@ -28,12 +32,16 @@ class EntryReader(QWidget):
         self.head = EntryHead(session, self)
         self.view = EntryView(session, self)
         self.covers = CoversPart(session, self)
+        self.conflict = Notice(session, self)
+        self.ties = Ties(session, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
+        column.addWidget(self.conflict)
         column.addWidget(self.view, 1)
         column.addWidget(self.covers)
+        column.addWidget(self.ties)
         self.setFocusProxy(self.view)
 
     def show_content(self, content: Content) -> None:
@@ -45,7 +53,9 @@ class EntryReader(QWidget):
             self.view.show_rendered(content.rendered, content.images)
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
-        self.covers.show_covers(content.covers, content.linked_from)
+        self.covers.show_covers(content.covers)
+        self.ties.show_around(content.around)
+        say_who_disagrees(self.conflict, content.around, self._session.show_entry)
         about = self._session.about
         if about is not None and content.covers:
             self._session.about = None  # once: whoever scrolls away afterwards is left alone
@@ -72,6 +82,7 @@ class EntryReader(QWidget):
     def dress(self) -> None:
         """Take the session's theme and fonts."""
         self.head.dress()
+        self.ties.dress()
         self.view.show_again()
 
 
