@@ -198,9 +198,7 @@ class Writer:
 
     def _named(self, name: str) -> str:
         symbol = self._symbols.get(name)
-        if symbol is None:
-            return ""
-        return f"{self._symbol_link(symbol)}{escape(name)}</a>"
+        return f"{self._symbol_link(symbol)}{escape(name)}</a>" if symbol else ""
 
     def _code(self, token: Token) -> str:
         words = f"<code>{escape(token.content[:MAX_PARAGRAPH])}</code>"
@@ -254,8 +252,8 @@ class Writer:
 
     def _fence(self, token: Token) -> str:
         language = token.info.split(maxsplit=1)[0] if token.info.strip() else ""
-        live = self._names.code(self._lines[0]) if "symbol=" in token.info else None
         text = token.content.removesuffix("\n")
+        live = self._names.code(self._lines[0]) if "symbol=" in token.info else None
         if live is not None and live.symbol:
             text, language = live.text, live.lexer
         box = _boxed("code", f"<pre>{self._coloured(text, language)}</pre>")
