@@ -86,6 +86,7 @@ for _command in (
     notes.entries,
     notes.entry,
     notes.links,
+    notes.suggest,
     deciding.link,
     deciding.unlink,
     checking.check,

@@ -10,6 +10,7 @@ from glossator import anchors
 from glossator.cli import render, render_entry, wire, wire_entry
 from glossator.cli.answers import Answers, batch_option, refresh
 from glossator.cli.call import Call, common, path_in
+from glossator.cli.progress import told
 from glossator.errors import (
     AnchorUnresolved,
     EntryMissing,
@@ -58,6 +59,33 @@ def entry(name: str, about: str | None) -> int:
         whole = wire_entry.whole_entry(note, [one.link for one in covered], around, live)
         body = Answers(call, workspace).told({"entries": [whole]}, [note.path])
         call.show(body, render_entry.whole_entry(note, covered, around, live))
+    return 0
+
+
+@click.command()
+@click.argument("name", metavar="ENTRY")
+@click.option("--limit", type=click.IntRange(1, 10), default=10, show_default=True)
+@common
+def suggest(name: str, limit: int) -> int:
+    """Suggest code that an entry may be about, by the words they share.
+
+    What the entry is linked to and what was dismissed is left out; nothing is written. Confirm one
+    with `glossator link`, turn one down with `glossator dismiss`.
+    """
+    call = Call.current()
+    with call.open() as workspace:
+        note = workspace.entries.read(name)
+        with told(call) as task:
+            found = workspace.links.suggest(note.path, limit=limit, task=task)
+        body = Answers(call, workspace).told(
+            {
+                "entry": note.id,
+                "path": note.path,
+                "suggestions": [wire.suggestion(one) for one in found],
+            },
+            {one.symbol.path for one in found},
+        )
+        call.show(body, render.suggestions(found))
     return 0
 
 

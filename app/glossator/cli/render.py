@@ -28,6 +28,7 @@ from glossator.model import (
     Skipped,
     Span,
     State,
+    Suggestion,
     Symbol,
     SymbolId,
     Usages,
@@ -212,6 +213,17 @@ def mentions(readings: Iterable[MentionReading]) -> Iterator[str]:
         best = reading.candidates[0] if reading.candidates else None
         meant = f"{symbol_line(best.symbol)}  {best.confidence:.2f}" if best else "no symbol"
         yield f"{reading.mention.line}: {plain(reading.mention.text)} → {meant}"
+
+
+def suggestions(found: Iterable[Suggestion]) -> Iterator[str]:
+    """Return code that an entry may be about, with what the two share."""
+    none = True
+    for one in found:
+        none = False
+        yield f"{one.confidence:.2f} {symbol_line(one.symbol)}"
+        yield f"     {plain(one.explanation)}"
+    if none:
+        yield "Nothing is suggested."
 
 
 def report(one: IndexReport) -> Iterator[str]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from glossator.errors import GlossatorError
 from glossator.model import (
     Answer,
+    Basis,
     Channel,
     ChannelScore,
     Check,
@@ -26,6 +27,7 @@ from glossator.model import (
     MentionReading,
     Overview,
     Skipped,
+    Suggestion,
     Symbol,
     SymbolId,
     Usages,
@@ -232,6 +234,16 @@ def link(one: Link) -> Body:
         if target
         else None,
         "evidence": {"line": one.evidence.line, "sentence": one.evidence.sentence},
+    }
+
+
+def suggestion(one: Suggestion) -> Body:
+    """Return code that an entry may be about."""
+    return {
+        **symbol_in_file(one.symbol),
+        "basis": Basis.AUTO_DISCOVERED.value,
+        "confidence": round(one.confidence, 3),
+        "shares": list(one.shares),
     }
 
 

@@ -106,6 +106,7 @@ from glossator.model.notes import (
     Target,
     TextSpan,
 )
+from glossator.model.suggestions import Suggestion
 from glossator.model.traces import Frame, FrameState, Trace, WrittenFrame
 
 __all__ = [
@@ -193,6 +194,7 @@ __all__ = [
     "SpanForm",
     "Stage",
     "State",
+    "Suggestion",
     "Symbol",
     "SymbolId",
     "SymbolLookup",

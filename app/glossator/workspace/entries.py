@@ -15,7 +15,7 @@ from glossator.errors import (
     OutsideWorkspace,
 )
 from glossator.indexing import noted
-from glossator.kb import folder, sources
+from glossator.kb import folder, settled, sources
 from glossator.model import (
     NO_HASH,
     ContentHash,
@@ -55,6 +55,14 @@ class EntriesFacet:
         if found is None:
             raise EntryMissing(entry)
         return found
+
+    def settled(self, entry: EntryId | WorkspacePath | str) -> Entry:
+        """Read an entry from disk now, with what a person decided about it beside its file.
+
+        Raises:
+            EntryMissing: When nothing of this path or id is there.
+        """
+        return settled.load(self._root).settled.joined(self.read(entry))
 
     def to_write(self, entry: EntryId | WorkspacePath | str) -> Entry:
         """Read an entry that is going to be written; an id that several have is refused.

@@ -18,13 +18,15 @@ from glossator.model import (
     MentionReading,
     Place,
     Span,
+    Suggestion,
     Symbol,
     SymbolId,
     WorkspacePath,
 )
 from glossator.search.linked import linked_entries
 from glossator.store.ports import IndexReader
-from glossator.workspace import references
+from glossator.task import Task
+from glossator.workspace import references, suggesting
 from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.snapshots import Snapshots
@@ -116,6 +118,26 @@ class LinksFacet:
         entry = self._entries.read(path)
         with self._snapshots.reading() as reader:
             return mentions.readings(entry, markdown.spans(entry), IndexLookup(reader))
+
+    def suggest(
+        self, entry: str, *, limit: int = suggesting.MOST, task: Task | None = None
+    ) -> list[Suggestion]:
+        """Return code that an entry may be about, likeliest first; nothing of it is written.
+
+        What the entry is linked to already and what a person dismissed is left out.
+
+        Args:
+            entry: Its id or path.
+            task: Its cancelling interrupts the running query.
+
+        Raises:
+            EntryMissing: When there is no such entry.
+            IndexMissing: When nothing has been indexed yet.
+            Cancelled: When the task was cancelled.
+        """
+        note = self._entries.settled(entry)
+        with self._snapshots.reading() as reader:
+            return suggesting.suggestions(note, reader, limit=limit, task=task)
 
     def link(self, entry: str, anchor: str) -> tuple[str, str]:
         """Write a source link; see `DecisionsFacet.confirm`.
