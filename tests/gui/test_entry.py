@@ -27,8 +27,10 @@ from glossator.model import (
     Around,
     Basis,
     Candidate,
+    Change,
     Conflict,
     CoveredSymbol,
+    Decision,
     EntryId,
     Evidence,
     Kind,
@@ -756,13 +758,18 @@ def test_code_is_linked_to_an_entry_that_is_picked(
     workspace: FakeWorkspace,
 ):
     linked: list[tuple[str, str]] = []
+    undone: list[Decision] = []
 
-    def link(entry: str, anchor: str) -> tuple[str, str]:
-        linked.append((entry, anchor))
-        return anchor, ""
+    class Decisions:
+        def confirm(self, entry: WorkspacePath, anchor: str) -> Decision:
+            linked.append((entry, anchor))
+            change = Change(EntryId("why-lazy"), entry, anchor)
+            return Decision(entry, "before", "after", NO_HASH, (change,))
 
-    workspace.links.link = link  # type: ignore[attr-defined]
-    workspace.links.unlink = lambda _, anchor: anchor  # type: ignore[attr-defined]
+        def undo(self, made: tuple[Decision, ...]) -> None:
+            undone.extend(made)
+
+    workspace.decisions = Decisions()  # type: ignore[attr-defined]
     session.link_asked.emit(Place(WorkspacePath("a.py"), Span(3, 5)))
     executor.drain()
     picker = pane.linking.picker
@@ -784,7 +791,8 @@ def test_code_is_linked_to_an_entry_that_is_picked(
     assert message.action
     message.action()
     executor.drain()
-    assert session.messages.all()[0].text.startswith("Unlinked a.py#L3-L5")
+    assert [one.path for one in undone] == [WHY]
+    assert session.messages.all()[0].text == f"Undone: {message.text}"
 
 
 def test_a_symbol_is_picked_for_the_shown_entry(

@@ -104,6 +104,7 @@ NO_COMMANDS = frozenset(
         ("QDockWidget", "Entry"),
         ("QDockWidget", "Problems"),
         ("QDockWidget", "Usages"),
+        ("QDockWidget", "Review"),
         ("QToolBar", "Top bar"),
         ("QToolBar", ""),  # the top bar's widget
     }
@@ -175,6 +176,7 @@ def test_the_docks_stand_as_the_table_says_and_come_back_to_it(window: MainWindo
         "dock.entry": True,
         "dock.problems": False,
         "dock.usages": False,
+        "dock.review": False,
     }
     for dock in window.findChildren(QDockWidget):
         dock.setVisible(dock.objectName() == "dock.problems")
@@ -547,6 +549,7 @@ def test_the_shape_of_the_window_and_the_folder_come_back(
         "dock.entry": True,
         "dock.problems": True,
         "dock.usages": False,
+        "dock.review": False,
     }
     assert [str(one) for one in again.opening.folders()] == ["/fake/lantern"]
     assert len(remembered.read_workspace(Path("/fake/lantern")).stops) == 1

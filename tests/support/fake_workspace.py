@@ -289,6 +289,9 @@ class FakeLinks:
     def mentions(self, path: str) -> list[Any]:
         return []
 
+    def maybes(self, path: str, readings: Any) -> list[CoveredSymbol]:
+        return []
+
 
 class FakeReferences:
     """Nothing ties an entry to another one, unless a test says so."""

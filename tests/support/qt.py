@@ -55,7 +55,7 @@ class ManualExecutor:
         raise AssertionError(msg)
 
 
-FACETS = ("index", "search", "symbols", "entries", "links", "files")
+FACETS = ("index", "search", "symbols", "entries", "links", "files", "decisions", "reviews")
 
 
 class OnLanesOnly:

@@ -49,6 +49,7 @@ ORDER: Mapping[str, tuple[str, ...]] = {
         "pane.entry",
         "pane.problems",
         "pane.usages",
+        "pane.review",
         "pane.next",
         "pane.previous",
         "-",

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFrame,
+    QMainWindow,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 NARROW = 1100
 """Below this width of the window the entry stands behind the symbols as a tab."""
@@ -18,10 +26,13 @@ LEFT, RIGHT, BOTTOM = (
     Qt.DockWidgetArea.BottomDockWidgetArea,
 )
 
-AREAS = {"search": LEFT, "symbols": LEFT, "entry": RIGHT, "problems": BOTTOM, "usages": BOTTOM}
-SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180, "usages": 180}
-LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100}
-HIDDEN = frozenset({"problems", "usages"})
+AREAS = {
+    "search": LEFT, "symbols": LEFT, "entry": RIGHT,
+    "problems": BOTTOM, "usages": BOTTOM, "review": BOTTOM,
+}  # fmt: skip
+SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180, "usages": 180, "review": 260}
+LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100, "review": 160}
+HIDDEN = frozenset({"problems", "usages", "review"})
 
 STATE_VERSION = 2
 
@@ -89,6 +100,10 @@ class Docks(QObject):
         self._window.splitDockWidget(
             self._docks["search"], self._docks["symbols"], Qt.Orientation.Vertical
         )
+        if "review" in self._docks:  # in front of the list that leads to it
+            self._window.tabifyDockWidget(self._docks["problems"], self._docks["review"])
+            self._docks["review"].setVisible(False)
+            self._name_tabs()
         self._narrow = False
         self.fit(self._window.width())
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -108,9 +123,16 @@ class Docks(QObject):
         if narrow:
             self._window.tabifyDockWidget(self._docks["symbols"], entry)
             self._docks["symbols"].raise_()
+            self._name_tabs()
         else:
             self._window.addDockWidget(RIGHT, entry)
             self._window.resizeDocks([entry], [SIZES["entry"]], Qt.Orientation.Horizontal)
+
+    def _name_tabs(self) -> None:
+        """Say what the tabs are that Qt makes for docks behind each other."""
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for tabs in self._window.findChildren(QTabBar, options=direct):
+            tabs.setAccessibleName(self.tr("Panes"))
 
     def state(self) -> bytes:
         """Return where the docks stand, to be remembered."""

@@ -25,12 +25,14 @@ from glossator import settings as settings_file
 from glossator.gui import remembered, window_commands
 from glossator.gui.commands import Command, Commands
 from glossator.gui.docks import Docked, Docks
+from glossator.gui.link_commands import link_commands
 from glossator.gui.opening import Opening
 from glossator.gui.panes.code import CodePane
 from glossator.gui.panes.entry import EntryPane
 from glossator.gui.panes.help import About, KeySheet
 from glossator.gui.panes.problems import ProblemsPane
 from glossator.gui.panes.quick_open import QuickOpen
+from glossator.gui.panes.review import ReviewPane
 from glossator.gui.panes.search import SearchPane
 from glossator.gui.panes.status import StatusPane
 from glossator.gui.panes.symbols import SymbolsPane
@@ -72,9 +74,9 @@ class MainWindow(QMainWindow):
         self.symbols = SymbolsPane(session)
         self.code = CodePane(session)
         self.entry = EntryPane(session)
-        self.problems, self.usages = ProblemsPane(session), UsagesPane(session)
-        self.welcome = WelcomePane(session)
-        self.status = StatusPane(session)
+        self.problems, self.review = ProblemsPane(session), ReviewPane(session)
+        self.usages = UsagesPane(session)
+        self.welcome, self.status = WelcomePane(session), StatusPane(session)
         self.quick = QuickOpen(session, self.commands, self)
         self.toasts = Toasts(session, self)
         self._sidebar = QAction(self.tr("&Sidebar"), self)
@@ -111,20 +113,9 @@ class MainWindow(QMainWindow):
                 "symbols", self.tr("Symbols"), self.symbols, self.symbols.title, self._enter_tree
             ),
             Docked("entry", self.tr("Entry"), self.entry, self.entry.title, self._enter_entry),
-            Docked(
-                "problems",
-                self.tr("Problems"),
-                self.problems,
-                self.problems.title,
-                self.problems.focus_list,
-            ),
-            Docked(
-                "usages",
-                self.tr("Usages"),
-                self.usages,
-                self.usages.title,
-                self.usages.focus_list,
-            ),
+            _listed("problems", self.tr("Problems"), self.problems),
+            _listed("usages", self.tr("Usages"), self.usages),
+            _listed("review", self.tr("Review"), self.review),
         ):
             self.docks.add(docked)
         self.docks.set_code(self._middle, self._enter_code)
@@ -139,6 +130,7 @@ class MainWindow(QMainWindow):
         self.commands.add(
             window_commands.view_commands(self.docks, self.preferences, self._sidebar)
         )
+        self.commands.add(link_commands(session.deciding))
         self.commands.add(self._own_commands())
         for pane in (self.search, self.symbols, self.code, self.entry, self.problems, self.usages):
             self.commands.add(pane.commands())
@@ -349,3 +341,8 @@ class MainWindow(QMainWindow):
         self.opening.keep()
         remembered.save_window(shape)
         super().closeEvent(event)
+
+
+def _listed(name: str, words: str, pane: ProblemsPane | UsagesPane | ReviewPane) -> Docked:
+    """Return how a pane stands in its dock whose list takes the keyboard."""
+    return Docked(name, words, pane, pane.title, pane.focus_list)

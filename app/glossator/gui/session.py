@@ -12,6 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from glossator.errors import GlossatorError, IndexMissing
+from glossator.gui.deciding import Deciding
 from glossator.gui.indexing import Facts, Indexing
 from glossator.gui.jobs import Executor, Lane
 from glossator.gui.messages import Message, MessageLog
@@ -53,6 +54,7 @@ class Session(QObject):
         entry: The entry that is shown.
         about: The symbol from which the reader came to the entry; None when from anywhere else.
         file: What the code pane shows; told by the code pane.
+        deciding: Carries out what the person decides about links.
         failures: What went wrong in the background, as rows for Problems.
         queries: What was searched for and led somewhere, newest first.
     """
@@ -124,6 +126,7 @@ class Session(QObject):
         self.file: FileText | None = None
         self.failures: list[Problem] = []
         self.queries: list[str] = []
+        self.deciding = Deciding(self)
         facts = Facts(self._index_has_changed, self.index_progress.emit, self.fail)
         self.indexing = Indexing(self.lane("index"), self.lane("index watch"), facts, self)
 

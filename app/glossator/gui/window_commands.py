@@ -20,6 +20,7 @@ PANES = (
     ("entry", "Entry Panel", "Ctrl+Shift+E"),
     ("problems", "Problems", "Ctrl+Shift+M"),
     ("usages", "Usages", ""),
+    ("review", "Review", ""),
 )
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from glossator.model.code import ContentHash, Mark, Origin, Symbol, WorkspacePath
+from glossator.model.notes import Link
 
 
 class SkipReason(StrEnum):
@@ -193,13 +194,18 @@ class ProblemKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that needs a look: what, where, and what to do."""
+    """Something that needs a look: what, where, and what to do.
+
+    Attributes:
+        link: The link it is about, when it is about one.
+    """
 
     kind: ProblemKind
     path: WorkspacePath
     line: int
     text: str
     remedy: str = ""
+    link: Link | None = None
 
 
 @dataclass(frozen=True, slots=True)

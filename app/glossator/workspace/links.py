@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from glossator import anchors
 from glossator.indexing.lookup import IndexLookup
@@ -13,11 +13,13 @@ from glossator.model import (
     CoveredSymbol,
     Entry,
     EntryId,
+    Evidence,
     Link,
     LinkedEntry,
     MentionReading,
     Place,
     Span,
+    State,
     Suggestion,
     Symbol,
     SymbolId,
@@ -30,6 +32,11 @@ from glossator.workspace import references, suggesting
 from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.snapshots import Snapshots
+
+MAYBE = 0.3
+"""From this confidence on a name in a text is offered as one that may be meant."""
+
+MAX_MAYBES = 12
 
 
 class LinksFacet:
@@ -139,6 +146,27 @@ class LinksFacet:
         with self._snapshots.reading() as reader:
             return suggesting.suggestions(note, reader, limit=limit, task=task)
 
+    def maybes(
+        self, path: WorkspacePath, readings: Sequence[MentionReading]
+    ) -> list[CoveredSymbol]:
+        """Return what an entry may be about: names that are too unsure to be links.
+
+        Args:
+            readings: As `mentions` gives them. What is linked or dismissed already is left out.
+        """
+        links = self.of_entry(path)
+        known = {one.link.target.symbol for one in links if one.link.target}
+        entry = self._entries.settled(path)
+        known |= {SymbolId(one) for one in entry.dismissed}
+        found: dict[SymbolId, CoveredSymbol] = {}
+        for reading in readings:
+            best = reading.candidates[0] if reading.candidates else None
+            if best is None or not MAYBE <= best.confidence < mentions.LINKED:
+                continue
+            if best.symbol.id not in known and best.symbol.id not in found:
+                found[best.symbol.id] = CoveredSymbol(_maybe(entry, reading), best.symbol)
+        return list(found.values())[:MAX_MAYBES]
+
     def link(self, entry: str, anchor: str) -> tuple[str, str]:
         """Write a source link; see `DecisionsFacet.confirm`.
 
@@ -168,6 +196,15 @@ class LinksFacet:
             if known or scheme == "symbol":
                 return known[0].id if known else _place(reader, wanted, base)
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
+
+
+def _maybe(entry: Entry, reading: MentionReading) -> Link:
+    best, said = reading.candidates[0], reading.mention
+    return Link(
+        entry.id, entry.path, best.symbol.id, Basis.CONTENT_MENTION, best.confidence,
+        State.CURRENT, resolve.to_symbol(best.symbol),
+        evidence=Evidence(said.line, said.sentence),
+    )  # fmt: skip
 
 
 def _inside(links: Iterable[Link], span: Span) -> Iterator[Link]:

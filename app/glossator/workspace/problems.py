@@ -44,6 +44,14 @@ REVIEWED = {
 }
 
 
+TO_DO = {
+    State.CHANGED: "Read both again: the text is still right, or edit it.",
+    State.MOVED: "Let the link follow its code.",
+    State.RENAMED: "Let the link follow its code.",
+    State.PENDING: "Let the link follow its code, if that is it.",
+}
+
+
 def of(reader: IndexReader, kept: SettledFile) -> list[Problem]:
     """Return the problems of an index, links first, then entries, then files.
 
@@ -87,6 +95,7 @@ def _link_row(link: Link) -> Problem | None:
                 *where,
                 f"{link.anchor} is not there any more",
                 "Point the entry at what took its place, or take the link out.",
+                link,
             )
         case State.AMBIGUOUS:
             return Problem(
@@ -94,6 +103,7 @@ def _link_row(link: Link) -> Problem | None:
                 *where,
                 f"{link.anchor} names more than one piece of code",
                 "Name the one that is meant by its path.",
+                link,
             )
         case State.CHANGED | State.MOVED | State.RENAMED | State.PENDING:
             reason = f" ({link.reason})" if link.reason else ""
@@ -101,7 +111,8 @@ def _link_row(link: Link) -> Problem | None:
                 ProblemKind.LINK_TO_REVIEW,
                 *where,
                 f"{link.anchor}: {REVIEWED[link.state]}{reason}",
-                "Read both again, then link anew or edit the entry.",
+                TO_DO[link.state],
+                link,
             )
 
 

@@ -17,6 +17,9 @@ from typing_extensions import override
 
 from glossator.model import Basis, CoveredSymbol, Kind, Link, LinkedEntry, Place, State, Symbol
 
+SURE = 0.8
+"""From this confidence on a name in a text is a link."""
+
 LINKED_ROLE = Qt.ItemDataRole.UserRole
 COVERED_ROLE = Qt.ItemDataRole.UserRole
 """The value itself; delegates draw the value, not columns of strings."""
@@ -160,6 +163,8 @@ def pill_of(link: Link) -> tuple[str, bool]:
     """Return what the pill of a link says, and whether it warns."""
     match link.state:
         case State.CURRENT | State.COSMETIC:
+            if is_maybe(link):
+                return QCoreApplication.translate("Links", "maybe"), False
             return basis_word(link.basis), False
         case State.GONE:
             return QCoreApplication.translate("Links", "gone"), True
@@ -167,6 +172,11 @@ def pill_of(link: Link) -> tuple[str, bool]:
             return QCoreApplication.translate("Links", "ambiguous"), True
         case State.CHANGED | State.MOVED | State.RENAMED | State.PENDING:
             return QCoreApplication.translate("Links", "review"), True
+
+
+def is_maybe(link: Link) -> bool:
+    """Tell whether a name was found that is too unsure to be a link."""
+    return link.basis is Basis.CONTENT_MENTION and link.confidence < SURE
 
 
 def basis_word(basis: Basis) -> str:

@@ -20,12 +20,19 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from glossator.gui import theme as themes
-from glossator.gui.models.entries import LINKED_ROLE, Index, LinkedEntries, basis_word, status_word
+from glossator.gui.models.entries import (
+    LINKED_ROLE,
+    Index,
+    LinkedEntries,
+    basis_word,
+    state_words,
+    status_word,
+)
 from glossator.gui.panes import rows
 from glossator.gui.panes.code_looks import Floating, LinkButton
 from glossator.gui.panes.picker import paint_sign
 from glossator.gui.session import Session
-from glossator.model import LinkedEntry
+from glossator.model import QUIET_STATES, LinkedEntry
 
 WIDTH = 370
 SHOWN_ENTRIES = 4
@@ -90,6 +97,8 @@ class Card(Floating):
     """The id of an entry that shall be opened."""
     write_asked = Signal()
     link_asked = Signal()
+    review_asked = Signal()
+    """A link of the code that wants a look shall be shown."""
     closed = Signal()
 
     def __init__(self, session: Session, parent: QWidget) -> None:
@@ -99,6 +108,7 @@ class Card(Floating):
         self._title = QLabel(self)
         self._list = QListView(self)
         self._open = LinkButton(self.tr("Open"), session, self)
+        self._review = LinkButton(self.tr("Review"), session, self, "warning")
         self._write = LinkButton(self.tr("Write an entry"), session, self)
         self._link = LinkButton(self.tr("Link an entry"), session, self)
         self._build()
@@ -131,6 +141,7 @@ class Card(Floating):
         self._model.show(entries)
         self._list.setVisible(bool(entries))
         self._open.setVisible(bool(entries))
+        self._review.setVisible(any(one.state not in QUIET_STATES for one in entries))
         if entries:
             self._list.setCurrentIndex(self._model.index(0))
         self._fit()
@@ -163,7 +174,8 @@ class Card(Floating):
     def has_focus(self) -> bool:
         """Whether the keyboard is in the card."""
         return any(
-            widget.hasFocus() for widget in (self._list, self._open, self._write, self._link)
+            widget.hasFocus()
+            for widget in (self._list, self._open, self._review, self._write, self._link)
         )
 
     @override
@@ -182,6 +194,7 @@ class Card(Floating):
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         self._build_list()
         self._open.clicked.connect(self._choose)
+        self._review.clicked.connect(self.review_asked)
         self._write.clicked.connect(self.write_asked)
         self._link.clicked.connect(self.link_asked)
         column = QVBoxLayout(self)
@@ -206,7 +219,7 @@ class Card(Floating):
         actions = QHBoxLayout()
         actions.setSpacing(8)
         actions.setContentsMargins(0, 0, 0, 0)
-        for button in (self._open, self._write, self._link):
+        for button in (self._open, self._review, self._write, self._link):
             actions.addWidget(button)
         actions.addStretch(1)
         return actions
@@ -230,6 +243,8 @@ class Card(Floating):
 
 def words_of(entry: LinkedEntry) -> str:
     """Return the line below an entry's title: the sentence about the code, or why it is here."""
+    if entry.state not in QUIET_STATES:
+        return state_words(entry.state)
     old = status_word(entry.status)
     if entry.sentence:
         return " · ".join(filter(None, (old, f"“{entry.sentence}”")))

@@ -15,13 +15,14 @@ from PySide6.QtGui import QGuiApplication
 
 from glossator.errors import EntryMissing
 from glossator.gui.around import Offered, offered_for
+from glossator.gui.models.acts import Act
 from glossator.gui.models.choices import Choice
 from glossator.gui.panes import code_marks
 from glossator.gui.panes.card import Card
 from glossator.gui.panes.code_page import CodePage
 from glossator.gui.panes.picker import Picker
 from glossator.gui.session import Session
-from glossator.model import Entry, LinkedEntry, Place, Span, Symbol, SymbolId
+from glossator.model import Entry, Link, LinkedEntry, Place, Span, Symbol, SymbolId
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Asking(QObject):
         self.card.chosen.connect(self._enter_entry)
         self.card.write_asked.connect(self._write)
         self.card.link_asked.connect(self._link)
+        self.card.review_asked.connect(self._review)
         self.card.closed.connect(self._back_to_code)
 
     def attend(self, page: CodePage) -> None:
@@ -296,6 +298,25 @@ class Asking(QObject):
     def _link(self) -> None:
         self.hide_card()
         self._session.link_asked.emit(self._card_about)
+
+    def _review(self) -> None:
+        """Show the first link of the card's code that wants a look."""
+        workspace, about = self._session.workspace, self._card_about
+        place = about.place if isinstance(about, Symbol) else about
+        self.card.disappear()
+        if workspace is None or place is None:
+            return
+
+        def work(_: Task) -> Link | None:
+            found = workspace.links.of_file(place.path)
+            near = (one for one in found if not one.quiet and one.target)
+            return next((one for one in near if one.target and one.target.span == place.span), None)
+
+        def shown(link: Link | None) -> None:
+            if link is not None:
+                self._session.deciding.act(Act.REVIEW, link)
+
+        self._session.lane("card").submit(work, shown)
 
     def _back_to_code(self) -> None:
         self._pane.focus_code()

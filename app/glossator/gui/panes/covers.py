@@ -22,13 +22,15 @@ from typing_extensions import override
 
 from glossator.gui import theme as themes
 from glossator.gui.models import entries as words
+from glossator.gui.models.acts import Act
 from glossator.gui.models.entries import COVERED_ROLE, Covers, Index
 from glossator.gui.panes import badge, rows
+from glossator.gui.panes.link_acts import LinkActs
 from glossator.gui.panes.picker import paint_sign
 from glossator.gui.panes.title import tool_button
 from glossator.gui.session import Session
 from glossator.gui.theme import Theme
-from glossator.model import Basis, CoveredSymbol, State, Symbol
+from glossator.model import CoveredSymbol, Symbol
 
 ROW = 44
 SHOWN_ROWS = 4
@@ -110,10 +112,6 @@ class CoversPart(QWidget):
         add_action: Lets a symbol be picked that the entry is about.
     """
 
-    unlink_asked = Signal(object)
-    """CoveredSymbol: its source link shall go."""
-    review_done = Signal(object)
-    """CoveredSymbol: the person has looked, the text is still right."""
     link_asked = Signal()
     """A symbol shall be picked that the entry is about."""
 
@@ -125,6 +123,7 @@ class CoversPart(QWidget):
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
         self._list = CoversList(self)
+        self._acts = LinkActs(session, self)
         self.add_action = QAction(self.tr("Add a Symbol"), self)
         self._build()
 
@@ -151,6 +150,7 @@ class CoversPart(QWidget):
 
     def _counted(self, covers: Sequence[CoveredSymbol], count: int) -> str:
         """Say how many there are: of symbols only when each of them is one."""
+        count -= sum(words.is_maybe(covered.link) for covered in covers)
         if all(covered.symbol is not None for covered in covers):
             return self.tr("1 symbol") if count == 1 else self.tr("%n symbols", "", count)
         return self.tr("1 place") if count == 1 else self.tr("%n places", "", count)
@@ -174,6 +174,11 @@ class CoversPart(QWidget):
         """Select the row of a symbol; of the one the reader comes from when none is named."""
         row = self._model.row_about(symbol or self._session.symbol)
         self._list.setCurrentIndex(self._model.index(row, 0))
+
+    @property
+    def acts(self) -> LinkActs:
+        """What can be done about the code that is selected."""
+        return self._acts
 
     def covered(self) -> CoveredSymbol | None:
         """Return the code that is selected."""
@@ -203,6 +208,7 @@ class CoversPart(QWidget):
         column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self._list)
+        column.addWidget(self._acts)
 
     def _build_list(self) -> None:
         self._list.setModel(self._model)
@@ -217,7 +223,9 @@ class CoversPart(QWidget):
         self._list.clicked.connect(self._clicked)
         self._list.entered.connect(self._select)
         self._list.jump_asked.connect(self._jump)
-        self._list.unlink_asked.connect(self._unlink)
+        self._list.unlink_asked.connect(self._take_away)
+        self._list.selectionModel().currentChanged.connect(self._chosen)
+        self._model.modelReset.connect(self._chosen)
 
     def _clicked(self, index: QModelIndex) -> None:
         self._list.setCurrentIndex(index)
@@ -230,15 +238,13 @@ class CoversPart(QWidget):
             self._session.go_to(place)
             self._session.focus("code")
 
-    def _unlink(self) -> None:
-        covered = self.covered()
-        if covered is not None and covered.link.basis is Basis.SOURCE_LINK:
-            self.unlink_asked.emit(covered)
+    def _take_away(self) -> None:
+        """Unlink what a person linked; dismiss what was found."""
+        self._acts.act_of(Act.UNLINK, Act.DISMISS)
 
-    def _still_right(self) -> None:
+    def _chosen(self) -> None:
         covered = self.covered()
-        if covered is not None:
-            self.review_done.emit(covered)
+        self._acts.show_link(covered.link if covered else None)
 
     def _show_menu(self, place: QPoint) -> None:
         covered = self.covered()
@@ -246,12 +252,9 @@ class CoversPart(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        written = covered.link.basis is Basis.SOURCE_LINK
         go = menu.addAction(self.tr("Go to the Code"), self._jump)
         go.setEnabled(words.place_of(covered) is not None)
-        if written and covered.link.state is State.CHANGED:
-            menu.addAction(self.tr("The Text Is Still Right"), self._still_right)
-        menu.addAction(self.tr("Unlink"), self._unlink).setEnabled(written)
+        self._acts.add_to(menu)
         menu.popup(self._list.viewport().mapToGlobal(place))
 
 

@@ -177,9 +177,8 @@ class EntryPane(QWidget):
         self.empty.write_asked.connect(self._write_about_symbol)
         self.reader.view.lead_followed.connect(self._leads.follow)
         covers.link_asked.connect(self.linking.pick_symbol)
-        covers.unlink_asked.connect(self.linking.unlink)
-        covers.review_done.connect(self.linking.still_right)
-        self.linking.changed.connect(self._read_again)
+        session.deciding.changed.connect(self._read_again)
+        session.deciding.edit_asked.connect(self._edit_entry)
         self.writing.began.connect(self._write)
         self.writing.ended.connect(self._leave_editor)
         self.writing.saved.connect(self._show_saved)
@@ -300,6 +299,11 @@ class EntryPane(QWidget):
         if self.writing.base is not None:
             self._stack.setCurrentWidget(self.reader)
             self._compose(replace(self.writing.base, body=compared.markdown, problems=()))
+
+    def _edit_entry(self, entry: Entry) -> None:
+        """Edit an entry that was asked for; one that is being written must be settled first."""
+        if self.may_close(lambda: self.writing.edit(entry)):
+            self.writing.edit(entry)
 
     def _write_about_symbol(self) -> None:
         self.new_entry(self._session.symbol)

@@ -18,16 +18,13 @@ from glossator import model
 from glossator.errors import EntryMissing, IndexMissing
 from glossator.gui import markdown
 from glossator.gui.markdown_values import Image, LiveCode, Rendered
-from glossator.gui.models.entries import state_words
+from glossator.gui.models.entries import SURE, state_words
 from glossator.gui.targets import Lead, LeadForm, lead_of
 from glossator.model import Around, CoveredSymbol, Entry, MentionReading, Place, SymbolId
 from glossator.task import Task
 
 if TYPE_CHECKING:
     from glossator.workspace import Workspace
-
-SURE = 0.8
-"""From this confidence on a name in a text is a link."""
 
 MAX_LOOKUPS = 400
 """Links of one text that are looked up; further ones count as leading somewhere."""
@@ -78,6 +75,7 @@ def compose(workspace: Workspace, entry: Entry, task: Task) -> Content:
         covers = workspace.links.of_entry(entry.path)
         around = workspace.references.around(entry)
         live = workspace.live.of_entry(entry)
+        covers = [*covers, *workspace.links.maybes(entry.path, readings)]
     except (IndexMissing, EntryMissing):
         readings, covers, around, live = [], [], Around(), []
     names = WorkspaceNames(workspace, entry, readings, live)

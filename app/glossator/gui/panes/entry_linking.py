@@ -1,22 +1,17 @@
-"""Links by hand: pick an entry for some code, or code for an entry; unlink; say it is still right.
-
-Every change is written into the entry's front matter by the workspace, and can be undone from the
-message that tells of it.
-"""
+"""Links by hand: pick an entry for some code, code for an entry, or other code for a link."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from glossator.gui.models.choices import Choice
 from glossator.gui.panes.code_asking import choice_of
 from glossator.gui.panes.picker import Picker
 from glossator.gui.session import Session
-from glossator.model import CoveredSymbol, Entry, EntrySource, Place, Symbol
+from glossator.model import Entry, EntrySource, Link, Place, Symbol
 from glossator.task import Task
 
 if TYPE_CHECKING:
@@ -28,14 +23,12 @@ MAX_LISTED = 60
 class EntryLinking(QObject):
     """Picks links and has them written."""
 
-    changed = Signal()
-    """A link was written or taken away."""
-
     def __init__(self, session: Session, pane: EntryPane) -> None:
         super().__init__(pane)
         self._session = session
         self._pane = pane
         self.picker = Picker(session, pane)
+        session.deciding.relink_asked.connect(self.pick_target)
 
     def pick_entry(self, subject: Symbol | Place | None) -> None:
         """Let an entry be picked that shall speak of some code."""
@@ -47,7 +40,7 @@ class EntryLinking(QObject):
 
         def source(text: str, _: Task) -> list[Choice]:
             found = workspace.entries.all(text)
-            entries = sorted((one for one in found if one.writable), key=_order)
+            entries = sorted(found, key=_order)
             return [_entry_choice(entry) for entry in entries[:MAX_LISTED]]
 
         def picked(choice: Choice) -> None:
@@ -78,17 +71,25 @@ class EntryLinking(QObject):
 
         self.picker.open(self._pane.tr("Which symbol is it about?"), source, picked)
 
-    def unlink(self, covered: CoveredSymbol) -> None:
-        """Take a source link out of the shown entry."""
-        entry = self._pane.shown
-        if entry is not None:
-            self._take_away(entry, covered.link.anchor)
+    def pick_target(self, link: Link) -> None:
+        """Let the code be picked that a link shall lead to; the likeliest is offered first."""
+        workspace = self._session.workspace
+        if workspace is None:
+            return
 
-    def still_right(self, covered: CoveredSymbol) -> None:
-        """Note that the entry is still right about code that has changed."""
-        entry = self._pane.shown
-        if entry is not None:
-            self._write(entry, covered.link.anchor, undoable=False)
+        def source(text: str, task: Task) -> list[Choice]:
+            wanted = text.strip()
+            if not wanted:
+                return [choice_of(one) for one in workspace.reviews.choices(link)]
+            found = workspace.search.quick(f"@{wanted}", task, limit=MAX_LISTED)
+            return [choice_of(one.symbol) for one in found if one.symbol]
+
+        def picked(choice: Choice) -> None:
+            if isinstance(choice.stands_for, Symbol):
+                self._session.deciding.relink(link, choice.stands_for.id)
+
+        self._session.focus("entry")
+        self.picker.open(self._pane.tr("What is {0} now?").format(link.anchor), source, picked)
 
     def copy_link(self) -> None:
         """Copy a link to the shown entry."""
@@ -97,48 +98,8 @@ class EntryLinking(QObject):
             QGuiApplication.clipboard().setText(f"[[{entry.id}]]")
             self._session.tell(self._pane.tr("Copied [[{0}]]").format(entry.id))
 
-    def _write(self, entry: Entry, anchor: str, *, undoable: bool = True) -> None:
-        workspace = self._session.workspace
-        if workspace is None:
-            return
-
-        def written(stored: tuple[str, str]) -> None:
-            words = self._pane.tr("Linked {0} to “{1}”").format(stored[0], entry.title)
-            self._tell(words, self._remover(entry, stored[0]) if undoable else None)
-
-        self._session.lane("entry link").submit(
-            lambda _: workspace.links.link(entry.path, anchor), written
-        )
-
-    def _take_away(self, entry: Entry, anchor: str) -> None:
-        workspace = self._session.workspace
-        if workspace is None:
-            return
-
-        def gone(stored: str) -> None:
-            words = self._pane.tr("Unlinked {0} from “{1}”").format(stored, entry.title)
-            self._tell(words, self._adder(entry, stored))
-
-        self._session.lane("entry link").submit(
-            lambda _: workspace.links.unlink(entry.path, anchor), gone
-        )
-
-    def _tell(self, words: str, undo: Callable[[], None] | None) -> None:
-        self._session.tell(words, self._pane.tr("Undo") if undo else "", undo)
-        self.changed.emit()
-        self._session.refresh_index()
-
-    def _remover(self, entry: Entry, anchor: str) -> Callable[[], None]:
-        def undo() -> None:
-            self._take_away(entry, anchor)
-
-        return undo
-
-    def _adder(self, entry: Entry, anchor: str) -> Callable[[], None]:
-        def undo() -> None:
-            self._write(entry, anchor)
-
-        return undo
+    def _write(self, entry: Entry, anchor: str) -> None:
+        self._session.deciding.confirm(entry.path, anchor, entry.title)
 
 
 def anchor_of(subject: Symbol | Place | None) -> str:

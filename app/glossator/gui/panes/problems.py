@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
+    QMenu,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,6 +20,7 @@ from typing_extensions import override
 from glossator.gui.commands import Command
 from glossator.gui.models import problems
 from glossator.gui.models.problems import Column, ProblemsModel
+from glossator.gui.panes.link_acts import LinkActs
 from glossator.gui.panes.symbol_view import copy
 from glossator.gui.panes.title import Chips, PaneTitle
 from glossator.gui.session import Session
@@ -64,6 +66,7 @@ class ProblemsPane(QWidget):
         self._chips = Chips(
             (("all", self.tr("All")), *((kind.value, kind.value) for kind in ProblemKind)), self
         )
+        self.acts = LinkActs(session, self)
         self._copy = QAction(self.tr("Copy Report of Problems"), self)
         self._build()
         session.problems_changed.connect(self._read)
@@ -107,6 +110,11 @@ class ProblemsPane(QWidget):
         column.setContentsMargins(12, 2, 3, 6)
         column.addWidget(self._chips)
         column.addWidget(self._table, 1)
+        column.addWidget(self.acts)
+        self._table.selectionModel().currentRowChanged.connect(self._chosen)
+        self._model.modelReset.connect(self._chosen)
+        self._table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._table.customContextMenuRequested.connect(self._show_menu)
         self._show([])
 
     def _read(self) -> None:
@@ -118,13 +126,42 @@ class ProblemsPane(QWidget):
 
     def _show(self, found: list[Problem]) -> None:
         self._found = [*self._session.failures, *found]
+        before = self._model.value(self._table.currentIndex())
         self._model.show(self._found)
+        self._select(before)
         numbers = problems.counts(self._found)
         for kind in ProblemKind:
             self._chips.caption(kind.value, f"{kind.value.capitalize()} {number(numbers[kind])}")
         self._chips.show_only(["all", *(kind.value for kind in ProblemKind if numbers[kind])])
         self.title.count(number(len(self._found)) if self._found else self.tr("none"))
         self.counted.emit()
+
+    def _select(self, before: Problem | None) -> None:
+        """Select the row that was selected, or what stands where it stood."""
+        if before is None:
+            return
+        rows = self._model.values()
+        alike = (one.link is not None and one.link == before.link for one in rows)
+        at = next((row for row, same in enumerate(alike) if same), None)
+        if at is None and before in rows:
+            at = rows.index(before)
+        if at is not None:
+            self._table.setCurrentIndex(self._model.index(at, 0))
+
+    def _chosen(self) -> None:
+        problem = self._model.value(self._table.currentIndex())
+        self.acts.show_link(problem.link if problem else None)
+
+    def _show_menu(self, place: QPoint) -> None:
+        index = self._table.indexAt(place)
+        if not index.isValid():
+            return
+        self._table.setCurrentIndex(index)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Go There"), lambda: self._open(index))
+        self.acts.add_to(menu)
+        menu.popup(self._table.viewport().mapToGlobal(place))
 
     def _narrow(self, key: str) -> None:
         self._model.show_kind(None if key == "all" else ProblemKind(key))

@@ -1,0 +1,74 @@
+"""What can be done about a link, as a row of words below the list in which it is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from glossator.gui.models.acts import Act, acts_of, words_of
+from glossator.gui.panes.code_looks import LinkButton
+from glossator.gui.panes.flow import FlowLayout
+from glossator.gui.session import Session
+from glossator.model import Link
+
+MARGIN = 10
+
+
+class LinkActs(QWidget):
+    """The acts of one link; nothing is shown where there is nothing to do."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._link: Link | None = None
+        self._buttons = {act: LinkButton(words_of(act), session, self) for act in Act}
+        row = FlowLayout(self)
+        row.setContentsMargins(MARGIN, 0, MARGIN, 4)
+        for act, button in self._buttons.items():
+            button.setObjectName(f"act.{act.value}")
+            button.clicked.connect(self._doer(act))
+            row.addWidget(button)
+        self.hide()
+
+    @property
+    def link(self) -> Link | None:
+        """The link that is looked at."""
+        return self._link
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What is offered."""
+        return acts_of(self._link)
+
+    def button(self, act: Act) -> LinkButton:
+        """Return the button of an act."""
+        return self._buttons[act]
+
+    def show_link(self, link: Link | None) -> None:
+        """Offer what can be done about a link."""
+        deciding = self._session.deciding
+        if link is not None or deciding.link == self._link:
+            deciding.attend(link)
+        self._link = link
+        offered = self.acts
+        for act, button in self._buttons.items():
+            button.setVisible(act in offered)
+        self.setVisible(bool(offered))
+
+    def add_to(self, menu: QMenu) -> None:
+        """Add the acts to a menu."""
+        for act in self.acts:
+            menu.addAction(words_of(act), self._doer(act))
+
+    def act_of(self, *wanted: Act) -> None:
+        """Do the first of some acts that is offered."""
+        act = next((one for one in wanted if one in self.acts), None)
+        if act is not None and self._link is not None:
+            self._session.deciding.act(act, self._link)
+
+    def _doer(self, act: Act) -> Callable[[], None]:
+        def run() -> None:
+            self.act_of(act)
+
+        return run
