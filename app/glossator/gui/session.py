@@ -106,8 +106,7 @@ class Session(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._executor = executor
-        self._opener = opener
+        self._executor, self._opener = executor, opener
         self._lanes: dict[str, Lane] = {}
         self._opening = Lane(executor, self.fail)
         self._caret = QTimer(self, singleShot=True, interval=CARET_MS)
