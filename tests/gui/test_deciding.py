@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from glossator.gui import theme as themes
 from glossator.gui.main_window import MainWindow
 from glossator.gui.models.acts import Act, acts_of
-from glossator.gui.models.sides import Sort, sides
+from glossator.gui.models.sides import Sort, level, sides
 from glossator.gui.panes.link_acts import LinkActs
 from glossator.gui.session import Session
 from glossator.model import (
@@ -169,6 +169,12 @@ def test_both_versions_stand_side_by_side_with_every_line(old: list[str], new: l
     )
 
 
+def test_white_space_that_begins_every_line_of_both_is_left_out():
+    assert level("    a\n\n      b", "      c") == ("a\n\n  b", "  c")
+    assert level("\ta\n\tb", None) == ("a\nb", None)
+    assert level("a\n  b", "    c") == ("a\n  b", "    c")
+
+
 def test_a_changed_link_is_accepted_and_the_decision_undone_by_its_key(desk: Desk):
     desk.write("a.py", CODE.replace("limit=10", "limit=20"))
     before = desk.read(NOTE)
@@ -177,7 +183,7 @@ def test_a_changed_link_is_accepted_and_the_decision_undone_by_its_key(desk: Des
 
     desk.press(acts, Act.ACCEPT)
 
-    assert desk.told() == f"“search” is still right about {ID}"
+    assert desk.told() == "“search” is still right about Index.search"
     assert desk.read(NOTE) != before
     assert desk.choose("Index.search").acts == (Act.UNLINK,)
     desk.session.focus("entry")
@@ -243,7 +249,8 @@ def test_code_that_moved_is_followed_from_problems(desk: Desk):
     assert acts.acts == (Act.REVIEW, Act.FOLLOW, Act.FOLLOW_FILE, Act.UNLINK)
     desk.press(acts, Act.FOLLOW_FILE)
 
-    assert desk.told() == "Followed 1 links out of a.py"
+    assert desk.told() == "Followed 1 link out of a.py"
+    assert desk.window.docks.here() == "problems"
     assert "b.py::Index.search#method" in desk.read(NOTE)
     assert desk.window.problems.count_of(ProblemKind.LINK_TO_REVIEW) == 0
 
@@ -264,10 +271,10 @@ def test_a_review_shows_the_words_and_the_code_then_and_now(desk: Desk):
     assert review.words.head.endswith("kb/search.md:9")
     old, new = (side.text.toPlainText().split("\n") for side in (review.then, review.now))
     assert [line for line in old if line.startswith("−")] == [
-        "−     def search(self, words, limit=10):"
+        "− def search(self, words, limit=10):"
     ]
     assert [line for line in new if line.startswith("+")] == [
-        "+     def search(self, words, limit=20):"
+        "+ def search(self, words, limit=20):"
     ]
     assert len(review.then.text.extraSelections()) == 1
     assert desk.window.docks.here() == "review"
@@ -294,7 +301,7 @@ def test_what_is_gone_is_linked_anew_to_the_nearest(desk: Desk):
     desk.executor.drain()
 
     assert f'symbol: "{LEARN_ID}"' in desk.read(NOTE)
-    assert desk.told() == f"search leads to {LEARN_ID} now"
+    assert desk.told() == "“search” leads to Index.learn now"
 
 
 def test_an_entry_that_is_edited_outside_meanwhile_loses_nothing(

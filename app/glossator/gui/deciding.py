@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from glossator.errors import GlossatorError
-from glossator.gui.models.acts import Act, file_of
+from glossator.gui.models.acts import Act, file_of, short
+from glossator.gui.wording import counted
 from glossator.model import ContentHash, Decision, Link, WorkspacePath
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -94,10 +95,10 @@ class Deciding(QObject):
                 self._edit(link)
             case Act.FOLLOW_FILE:
                 file = WorkspacePath(file_of(link))
-                words = self.tr("Followed {0} links out of {1}")
+                words = self.tr("Followed {0} out of {1}")
                 self._make(
                     lambda workspace: workspace.decisions.follow_all(file=file),
-                    lambda made: words.format(sum(len(one.changes) for one in made), file),
+                    lambda made: words.format(_links(made), file),
                 )
             case Act.ACCEPT | Act.FOLLOW | Act.CONFIRM | Act.DISMISS | Act.UNLINK:
                 self._settle(act, link)
@@ -107,15 +108,15 @@ class Deciding(QObject):
         words = self.tr("Linked {0} to “{1}”")
         self._make(
             lambda workspace: [workspace.decisions.confirm(entry, anchor)],
-            lambda made: words.format(made[0].anchor, title),
+            lambda made: words.format(short(made[0].anchor), title),
         )
 
     def relink(self, link: Link, to: str) -> None:
         """Let a link lead to other code."""
-        words = self.tr("{0} leads to {1} now")
+        words = self.tr("“{0}” leads to {1} now")
         self._make(
             lambda workspace: [workspace.decisions.relink(link.entry_path, link.anchor, to)],
-            lambda made: words.format(link.entry, made[0].anchor),
+            lambda made: words.format(link.entry, short(made[0].anchor)),
         )
 
     def undo(self) -> None:
@@ -140,7 +141,7 @@ class Deciding(QObject):
         def work(workspace: Workspace) -> Sequence[Decision]:
             return [_decided(workspace, act, link, expected)]
 
-        self._make(work, lambda made: words.format(link.entry, made[0].anchor))
+        self._make(work, lambda made: words.format(link.entry, short(made[0].anchor)))
 
     def _edit(self, link: Link) -> None:
         workspace = self._session.workspace
@@ -224,6 +225,10 @@ class Deciding(QObject):
         self._made = []
         self._busy = False
         self.attend(None)
+
+
+def _links(made: Sequence[Decision]) -> str:
+    return counted(sum(len(one.changes) for one in made), "link", "links")
 
 
 def _decided(workspace: Workspace, act: Act, link: Link, expected: ContentHash | None) -> Decision:

@@ -31,7 +31,7 @@ AREAS = {
     "problems": BOTTOM, "usages": BOTTOM, "review": BOTTOM,
 }  # fmt: skip
 SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180, "usages": 180, "review": 260}
-LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100, "review": 160}
+LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100, "review": 200}
 HIDDEN = frozenset({"problems", "usages", "review"})
 
 STATE_VERSION = 2
@@ -163,8 +163,12 @@ class Docks(QObject):
 
     def show(self, name: str) -> None:
         """Let a pane be seen, without giving it the keyboard."""
-        self._docks[name].show()
-        self._docks[name].raise_()
+        dock = self._docks[name]
+        hidden = dock.isHidden()
+        dock.show()
+        dock.raise_()
+        if hidden and AREAS[name] is BOTTOM and dock.height() < SIZES[name]:
+            self._window.resizeDocks([dock], [SIZES[name]], Qt.Orientation.Vertical)
 
     def step(self, distance: int) -> None:
         """Put the keyboard into the next pane that can be seen, or the one before."""

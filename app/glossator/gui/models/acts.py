@@ -71,6 +71,12 @@ def file_of(link: Link) -> str:
     return link.anchor.partition("::")[0].partition("#L")[0]
 
 
+def short(anchor: str) -> str:
+    """Return what an anchor names, without its file and kind; lines of a file as they are."""
+    _, sign, name = anchor.partition("::")
+    return name.partition("#")[0] if sign else anchor
+
+
 def words_of(act: Act) -> str:
     """Return what an act is called."""
     return QCoreApplication.translate("Acts", WORDS[act])

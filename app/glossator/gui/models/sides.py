@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
+from itertools import takewhile
 
 MAX_LINES = 3_000
 """Longer code is not compared: it is shown as it is."""
@@ -33,6 +34,15 @@ class Row:
         return f"{self.sort.value} {self.text}".rstrip() if self.sort is not Sort.NONE else ""
 
 
+def level(then: str | None, now: str | None) -> tuple[str | None, str | None]:
+    """Return both versions without the white space that begins every line of both."""
+    lines = [line for text in (then, now) if text for line in text.split("\n") if line.strip()]
+    begins = sorted(line[: len(line) - len(line.lstrip())] for line in lines) or [""]
+    pairs = zip(begins[0], begins[-1], strict=False)
+    margin = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+    return _moved(then, margin), _moved(now, margin)
+
+
 def sides(then: str | None, now: str | None) -> tuple[list[Row], list[Row]]:
     """Return both versions as rows, equally many; a version that is not there has none."""
     old = then.split("\n") if then is not None else []
@@ -50,6 +60,10 @@ def sides(then: str | None, now: str | None) -> tuple[list[Row], list[Row]]:
         left += _level(gone, longest)
         right += _level(came, longest)
     return left, right
+
+
+def _moved(text: str | None, margin: int) -> str | None:
+    return None if text is None else "\n".join(line[margin:] for line in text.split("\n"))
 
 
 def _level(rows: Sequence[Row], length: int) -> list[Row]:

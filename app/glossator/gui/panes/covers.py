@@ -36,6 +36,9 @@ ROW = 44
 SHOWN_ROWS = 4
 """Rows that are visible without scrolling; the text has the rest of the height."""
 
+INSET = 10
+"""Pixels from the edge to the words of what can be done; a button has four of its own."""
+
 MOST_SHARE = 0.35
 """Share of the panel's height that the list takes at most."""
 
@@ -123,7 +126,7 @@ class CoversPart(QWidget):
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
         self._list = CoversList(self)
-        self._acts = LinkActs(session, self)
+        self._acts = LinkActs(session, self, self._list, inset=INSET)
         self.add_action = QAction(self.tr("Add a Symbol"), self)
         self._build()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from glossator.gui.models.acts import Act, acts_of, words_of
 from glossator.gui.panes.code_looks import LinkButton
@@ -12,19 +13,36 @@ from glossator.gui.panes.flow import FlowLayout
 from glossator.gui.session import Session
 from glossator.model import Link
 
-MARGIN = 10
-
 
 class LinkActs(QWidget):
-    """The acts of one link; nothing is shown where there is nothing to do."""
+    """The acts of one link; nothing is shown where there is nothing to do.
 
-    def __init__(self, session: Session, parent: QWidget) -> None:
+    Args:
+        back: Takes the keyboard when the act that had it is done.
+        inset: Pixels between the words and the edges at both sides.
+        without: What is not offered here.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        parent: QWidget,
+        back: QWidget,
+        *,
+        inset: int = 0,
+        without: frozenset[Act] = frozenset(),
+    ) -> None:
         super().__init__(parent)
         self._session = session
+        self._back = back
+        self._without = without
         self._link: Link | None = None
         self._buttons = {act: LinkButton(words_of(act), session, self) for act in Act}
-        row = FlowLayout(self)
-        row.setContentsMargins(MARGIN, 0, MARGIN, 4)
+        inner = QWidget(self)
+        row = FlowLayout(inner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(inset, 0, inset, 4)
+        column.addWidget(inner)
         for act, button in self._buttons.items():
             button.setObjectName(f"act.{act.value}")
             button.clicked.connect(self._doer(act))
@@ -39,7 +57,7 @@ class LinkActs(QWidget):
     @property
     def acts(self) -> tuple[Act, ...]:
         """What is offered."""
-        return acts_of(self._link)
+        return tuple(act for act in acts_of(self._link) if act not in self._without)
 
     def button(self, act: Act) -> LinkButton:
         """Return the button of an act."""
@@ -52,6 +70,8 @@ class LinkActs(QWidget):
             deciding.attend(link)
         self._link = link
         offered = self.acts
+        if any(self._buttons[act].hasFocus() for act in Act if act not in offered):
+            self._back.setFocus(Qt.FocusReason.OtherFocusReason)
         for act, button in self._buttons.items():
             button.setVisible(act in offered)
         self.setVisible(bool(offered))

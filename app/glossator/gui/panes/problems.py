@@ -66,7 +66,7 @@ class ProblemsPane(QWidget):
         self._chips = Chips(
             (("all", self.tr("All")), *((kind.value, kind.value) for kind in ProblemKind)), self
         )
-        self.acts = LinkActs(session, self)
+        self.acts = LinkActs(session, self, self._table)
         self._copy = QAction(self.tr("Copy Report of Problems"), self)
         self._build()
         session.problems_changed.connect(self._read)
@@ -126,9 +126,10 @@ class ProblemsPane(QWidget):
 
     def _show(self, found: list[Problem]) -> None:
         self._found = [*self._session.failures, *found]
+        row = self._table.currentIndex().row()
         before = self._model.value(self._table.currentIndex())
         self._model.show(self._found)
-        self._select(before)
+        self._select(before, row)
         numbers = problems.counts(self._found)
         for kind in ProblemKind:
             self._chips.caption(kind.value, f"{kind.value.capitalize()} {number(numbers[kind])}")
@@ -136,16 +137,14 @@ class ProblemsPane(QWidget):
         self.title.count(number(len(self._found)) if self._found else self.tr("none"))
         self.counted.emit()
 
-    def _select(self, before: Problem | None) -> None:
-        """Select the row that was selected, or what stands where it stood."""
+    def _select(self, before: Problem | None, row: int) -> None:
+        """Select the row that was selected; where that is settled, the one in its place."""
         if before is None:
             return
         rows = self._model.values()
-        alike = (one.link is not None and one.link == before.link for one in rows)
-        at = next((row for row, same in enumerate(alike) if same), None)
-        if at is None and before in rows:
-            at = rows.index(before)
-        if at is not None:
+        same = (at for at, one in enumerate(rows) if _same(one, before))
+        at = next(same, min(row, len(rows) - 1))
+        if at >= 0:
             self._table.setCurrentIndex(self._model.index(at, 0))
 
     def _chosen(self) -> None:
@@ -183,6 +182,14 @@ class ProblemsPane(QWidget):
         self._session.tell(self.tr("The report is on the clipboard."))
 
 
+def _same(one: Problem, before: Problem) -> bool:
+    """Tell whether two rows are about the same, wherever it stands by now."""
+    if one.link is None or before.link is None:
+        return one == before
+    link, other = one.link, before.link
+    return (link.entry_path, link.anchor) == (other.entry_path, other.anchor)
+
+
 def settle_table(table: QTableView, *, stretched: int, widths: Mapping[int, int]) -> None:
     """Give a table the ways that all of ours have.
 
@@ -195,6 +202,7 @@ def settle_table(table: QTableView, *, stretched: int, widths: Mapping[int, int]
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setTabKeyNavigation(False)
+    table.setWordWrap(False)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
     header = table.horizontalHeader()

@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 
 from glossator.errors import GlossatorError
 from glossator.gui import theme as themes
+from glossator.gui.models.acts import Act
 from glossator.gui.models.entries import state_words
-from glossator.gui.models.sides import Row, Sort, sides
+from glossator.gui.models.sides import Row, Sort, level, sides
 from glossator.gui.panes.link_acts import LinkActs
 from glossator.gui.panes.title import PaneTitle
 from glossator.gui.session import Session
@@ -122,8 +123,9 @@ class ReviewPane(QWidget):
         self._link: Link | None = None
         self._told = QLabel(self)
         self.title = PaneTitle(self.tr("Review"), session, self)
-        self.acts = LinkActs(session, self)
         self.words = Side(self.tr("The entry says"), session, self, code=False)
+        here = frozenset({Act.REVIEW})
+        self.acts = LinkActs(session, self, self.words.text, without=here)
         self.then = Side(self.tr("Code then"), session, self, code=True)
         self.now = Side(self.tr("Code now"), session, self, code=True)
         self._build()
@@ -221,7 +223,7 @@ class ReviewPane(QWidget):
 
     def _show_code(self, review: Review) -> None:
         then, now = review.then, review.now
-        old, new = sides(then.text if then else None, now.text if now else None)
+        old, new = sides(*level(then.text if then else None, now.text if now else None))
         if then is not None:
             self.then.show_rows(_where(then), old)
         else:
