@@ -34,7 +34,7 @@ def code(text: str) -> list[str]:
 
 
 def verbs_in(text: str) -> set[str]:
-    found = (re.match(r"glossator ([a-z]+)\b(?![/.])", line) for line in code(text))
+    found = (re.match(r"glossator ([a-z]+(?:-[a-z]+)*)\b(?![/.])", line) for line in code(text))
     return {match[1] for match in found if match}
 
 

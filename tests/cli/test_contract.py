@@ -396,3 +396,37 @@ def test_the_coverage_of_a_file_is_counted_by_class(glossator: Glossator, lanter
     assert len(done.json["undocumented"]) == 1
     assert done.json["_meta"]["truncated"]
     assert glossator(*words, "--by", "file").json["rows"][0]["symbol"] is None
+
+
+def test_renaming_an_entry(glossator: Glossator, own_lantern: Path):
+    glossator("index", own_lantern)
+    words = ("rename-entry", "--workspace", own_lantern, "--json", "plans", "pricing")
+
+    planned = glossator(*words, "--dry-run")
+    still_there = glossator("entry", "--workspace", own_lantern, "--json", "plans")
+    renamed = glossator(*words)
+    gone = glossator("entry", "--workspace", own_lantern, "--json", "plans")
+
+    assert fits(planned.json, "rename-entry")
+    assert (planned.json["written"], still_there.code) == (False, 0)
+    assert fits(renamed.json, "rename-entry")
+    assert (renamed.json["new_id"], renamed.json["written"], gone.code) == ("pricing", True, 3)
+    assert renamed.json["changes"] == planned.json["changes"]
+
+
+def test_importing_notes(glossator: Glossator, own_lantern: Path, tmp_path: Path):
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    (notes / "one.md").write_text("# One\n")
+    (notes / "data.json").write_text("{}")
+    words = ("import", "--workspace", own_lantern, "--json", notes)
+
+    planned, done, again = glossator(*words, "--dry-run"), glossator(*words), glossator(*words)
+
+    assert fits(planned.json, "import")
+    assert planned.json["made"] == done.json["made"]
+    assert [one["id"] for one in done.json["made"]] == ["one"]
+    assert [one["why"] for one in again.json["left"]] == [
+        "it has not the shape of a record",
+        "kb/one.md says the same already",
+    ]

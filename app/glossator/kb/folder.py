@@ -147,6 +147,34 @@ def create(root: Path, path: WorkspacePath, text: str) -> ContentHash:
     return content_hash(data)
 
 
+def move(root: Path, old: WorkspacePath, new: WorkspacePath) -> None:
+    """Give an entry's file another path; folders that are missing are made.
+
+    Raises:
+        EntryExists: When the name is taken, in this or another letter case.
+        EntryUnwritable: When the disk refuses; the file is where it was.
+        OutsideWorkspace: When a path leads out of the root.
+    """
+    file, target = confine.inside(root, old), confine.inside(root, new)
+    with _told(new):
+        clash = _taken(root.resolve(), target)
+        if clash:
+            raise EntryExists(new, clash)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        file.rename(target)
+        _settle(target.parent)
+        _settle(file.parent)
+
+
+def taken(root: Path, path: WorkspacePath) -> WorkspacePath | None:
+    """Return what is there already under a name, in this or another letter case.
+
+    Raises:
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    return _taken(root.resolve(), confine.inside(root, path))
+
+
 def earlier(root: Path, path: WorkspacePath, backups: Path) -> list[Path]:
     """Return the files with the earlier texts of an entry, newest first.
 

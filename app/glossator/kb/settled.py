@@ -91,6 +91,12 @@ class Settled:
             tuple(one for one in self.dismissed if one.entry == entry),
         )
 
+    def renamed(self, old: WorkspacePath, new: WorkspacePath) -> Settled:
+        """Return the records with another path for one entry."""
+        links = (replace(one, entry=new) if one.entry == old else one for one in self.links)
+        dismissed = (replace(one, entry=new) if one.entry == old else one for one in self.dismissed)
+        return replace(self, links=tuple(sorted(links)), dismissed=tuple(sorted(dismissed)))
+
     def entries(self) -> set[WorkspacePath]:
         """Return the entries that anything is settled about."""
         return {one.entry for one in (*self.links, *self.dismissed)}

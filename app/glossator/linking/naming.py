@@ -43,12 +43,13 @@ def _way(words: str, entry: Entry, base: WorkspacePath) -> int | None:
     """Return how words fit an entry, 0 best; None when they do not."""
     bare = bare_words(words)
     folded = bare.casefold()
-    beside = resolve.beside(bare, base).casefold()
+    is_path = "/" in bare or folded.endswith(_ENDINGS)  # a lone word says nothing of folders
+    beside = resolve.beside(bare, base).casefold() if is_path else folded
     tests: Sequence[bool] = (
         entry.id in (words, bare),
         entry.id.casefold() == folded,
         entry.path.casefold() in (folded, f"{folded}.md", beside, f"{beside}.md"),
-        entry.title.casefold() == folded,
+        folded == entry.title.casefold() != _stem(entry.path).casefold(),
         folded in (alias.casefold() for alias in entry.aliases),
         _ends(entry.path.casefold(), folded),
     )

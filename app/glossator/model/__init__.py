@@ -58,6 +58,7 @@ from glossator.model.coverage import (
     Undocumented,
 )
 from glossator.model.decisions import Change, Decision, Passage, Review, Version
+from glossator.model.importing import ImportPlan, LeftNote, MadeEntry
 from glossator.model.index import (
     Check,
     Counts,
@@ -106,6 +107,7 @@ from glossator.model.notes import (
     Target,
     TextSpan,
 )
+from glossator.model.renaming import FileChange, LeftReference, LineChange, Renaming
 from glossator.model.suggestions import Suggestion
 from glossator.model.traces import Frame, FrameState, Trace, WrittenFrame
 
@@ -146,6 +148,7 @@ __all__ = [
     "EntrySource",
     "Evidence",
     "FanIn",
+    "FileChange",
     "FileKey",
     "FileReading",
     "FileRecord",
@@ -156,13 +159,18 @@ __all__ = [
     "FrameState",
     "Hit",
     "HitKind",
+    "ImportPlan",
     "IndexReport",
     "IndexStatus",
     "Kind",
     "LanguageRow",
+    "LeftNote",
+    "LeftReference",
+    "LineChange",
     "Link",
     "LinkedEntry",
     "LiveCode",
+    "MadeEntry",
     "Mark",
     "Mention",
     "MentionReading",
@@ -181,6 +189,7 @@ __all__ = [
     "Query",
     "Ranked",
     "Reference",
+    "Renaming",
     "Review",
     "RowForm",
     "SaidBy",

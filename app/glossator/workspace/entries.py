@@ -51,7 +51,7 @@ class EntriesFacet:
         Raises:
             EntryMissing: When nothing of this path or id is there.
         """
-        found = self._at(WorkspacePath(entry)) or self._named(entry, only=False)
+        found = self.at(WorkspacePath(entry)) or self._named(entry, only=False)
         if found is None:
             raise EntryMissing(entry)
         return found
@@ -71,7 +71,7 @@ class EntriesFacet:
             EntryMissing: When nothing of this path or id is there.
             EntryAmbiguous: When several entries have the id.
         """
-        found = self._at(WorkspacePath(entry)) or self._named(entry, only=True)
+        found = self.at(WorkspacePath(entry)) or self._named(entry, only=True)
         if found is None:
             raise EntryMissing(entry)
         return found
@@ -90,7 +90,7 @@ class EntriesFacet:
             EntryReadOnly: When the file belongs to somebody else's tool.
             EntryUnwritable: When the disk refuses.
         """
-        before = self._at(path)
+        before = self.at(path)
         if before is None:
             raise EntryMissing(path)
         folder.save(
@@ -145,8 +145,8 @@ class EntriesFacet:
             candidate = f"{stem}-{number}"
         return WorkspacePath(f"{root}/{candidate}.md")
 
-    def _at(self, path: WorkspacePath) -> Entry | None:
-        """Read the entry in this file; None when there is none that can be read."""
+    def at(self, path: WorkspacePath) -> Entry | None:
+        """Read the entry in this file now; None when there is none that can be read."""
         if not noted.is_entry(path, self._settings.kb):
             return None
         try:
@@ -165,7 +165,7 @@ class EntriesFacet:
             return None
         if only and len(paths) > 1:
             raise EntryAmbiguous(entry, tuple(paths))
-        return self._at(paths[0]) if paths else None
+        return self.at(paths[0]) if paths else None
 
 
 def _holds(entry: Entry, words: list[str]) -> bool:

@@ -14,10 +14,12 @@ from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.files import FilesFacet
 from glossator.workspace.fresh import Fresh
+from glossator.workspace.importing import ImportingFacet
 from glossator.workspace.index import IndexFacet
 from glossator.workspace.links import LinksFacet
 from glossator.workspace.live import LiveFacet
 from glossator.workspace.references import ReferencesFacet
+from glossator.workspace.renaming import RenamingFacet
 from glossator.workspace.reviews import ReviewsFacet
 from glossator.workspace.search import SearchFacet
 from glossator.workspace.snapshots import Snapshots
@@ -47,6 +49,8 @@ class Workspace:
         self.decisions = DecisionsFacet(root, snapshots, self.entries, fresh)
         self.reviews = ReviewsFacet(root, snapshots, self.entries, self.symbols, fresh)
         self.links = LinksFacet(snapshots, self.entries, self.decisions)
+        self.renaming = RenamingFacet(root, snapshots, self.entries)
+        self.importing = ImportingFacet(root, settings, snapshots, self.entries)
         self.references = ReferencesFacet(snapshots)
         self.live = LiveFacet(snapshots, self.symbols)
         self.coverage = CoverageFacet(snapshots)

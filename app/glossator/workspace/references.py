@@ -73,6 +73,16 @@ def linked_to(reader: IndexReader, entry: Entry, *, conflicts: bool) -> list[Ent
     return found
 
 
+def referring_to(reader: IndexReader, entry: Entry) -> list[Entry]:
+    """Return the entries that may name one, in their references, their text or their anchors."""
+    found = {one.path: one for one in reader.entries.referring(_called(entry))}
+    for path in reader.entries.anchored_to([entry.path]) - found.keys():
+        other = reader.entries.at(path)
+        if other is not None:
+            found[path] = other
+    return list(found.values())
+
+
 def _called(entry: Entry) -> set[str]:
     """Return the names under which references to an entry may be kept, as paths end too."""
     parts = entry.path.rpartition(".")[0].split("/")
