@@ -87,7 +87,39 @@ def test_a_merge_conflict_loses_no_line_and_not_what_is_far_from_it(name: str):
 
 
 def test_an_error_as_wide_as_the_file_is_not_queried():
-    assert_text(read(wrapped("(x " * 100_000)), "hardly any of it")
+    assert_text(read(wrapped("] " * 30_000)), "hardly any of it")
+
+
+@pytest.mark.parametrize("closed", ["", ")"])
+@pytest.mark.parametrize("piece", ["(x ", "(* x{}\n", "f{}([{{"])
+def test_brackets_in_brackets_without_end_are_not_parsed(piece: str, closed: str):
+    """Thirty kilobytes of it took a parser of Java 2.5 gigabytes, all at once at their end."""
+    text = "".join(piece.format(number) for number in range(2_000)) + closed * 2_000
+
+    assert_text(read(text.encode(), "a.java"), "brackets are nested without end")
+
+
+@pytest.mark.parametrize(
+    "piece", ['"${{x{}', '"$a[x{}', '"@{{[x{}\n', "qq(@{{[{} ", '$a{{"x{} ', "m{{@{{[{} "]
+)
+def test_quotes_in_brackets_in_quotes_do_not_crash_a_parser_of_perl(reader: Reader, piece: str):
+    """It wrote down more quotes than it had room for, from a hundred on."""
+    for count in (30, 100, 400):
+        text = "".join(piece.format(number) for number in range(count))
+        assert reader.read("a.pl", text.encode()).wrong == ()
+
+
+def test_what_is_refused_in_a_file_is_refused_inside_another(reader: Reader):
+    code = "".join(f'"$a[x{number}' for number in range(300))
+
+    assert reader.read("a.md", f"# Perl\n\n```perl\n{code}\n```\n".encode()).wrong == ()
+
+
+def test_codes_for_terminals_are_no_brackets():
+    """They stand by the thousand in notebooks whose cells have failed."""
+    text = "x = [\n" + '    "\\u001b[0;31mred\\033[0m",\n' * 2_000 + "]\n"
+
+    assert read(text.encode()).problem == ""
 
 
 def test_one_sign_repeated_is_not_queried():
@@ -99,6 +131,32 @@ def test_a_few_signs_repeated_without_end_are_not_parsed(sign: str):
     head = "let a = 1\n" * 50
 
     assert_text(read(wrapped(head + sign * 2_000), "a.kt"), "repeats a few signs")
+
+
+@pytest.mark.parametrize("unit", ["=>x{}", "=> x{}\n", "a{} ? ", "@name{} ", '"#{{x{}', "{} < "])
+def test_a_chain_without_end_is_not_parsed_whatever_its_words_are(unit: str):
+    """Thirty kilobytes of it took a parser of ActionScript 2.5 gigabytes."""
+    text = "".join(unit.format(number) for number in range(5_000))
+
+    assert_text(read(wrapped(text, 70), "a.as"), "repeats a few signs")
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a.scala", "      case C{} => {}\n"),
+        ("a.php", "    'key_{}' => $value_{},\n"),
+        ("a.rb", "  $name{} = @name{}\n"),
+        ("a.ts", "  const a{} = b{} < c\n"),
+        ("a.go", '\tname{} = "a{}" + name\n'),
+        ("a.ps1", "    Name{} = 'value{}'\n"),
+        ("a.json", '  "name{}": "value{}",\n'),
+    ],
+)
+def test_what_people_list_is_no_chain(name: str, line: str):
+    text = "".join(line.format(number, number) for number in range(2_000))
+
+    assert "without end" not in read(text.encode(), name).problem
 
 
 def test_what_people_repeat_is_parsed():
@@ -119,7 +177,7 @@ def test_definitions_nested_without_end_are_text():
 def test_three_thousand_functions_in_each_other_are_text():
     text = b"function f() {\n" * 3000 + b"}\n" * 3000
 
-    assert_text(read(text, "a.js"), "nested 1000 deep")
+    assert_text(read(text, "a.js"), "brackets are nested without end")
 
 
 def test_assignments_chained_beyond_all_depth_are_read():

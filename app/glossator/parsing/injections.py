@@ -26,6 +26,7 @@ from glossator.parsing.injection_rules import Form, InjectRule
 from glossator.parsing.languages import Languages, grammar_of
 from glossator.parsing.nesting import nest
 from glossator.parsing.occurrences import occurrences_of, reserved_in
+from glossator.parsing.refusing import refusal
 from glossator.parsing.spec import Language
 from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import Read, symbols_of
@@ -147,7 +148,7 @@ class _Reader:
         seconds = self._deadline - monotonic()
         if grammar.language is None or grammar.passes is None or seconds <= 0:
             return None
-        if any(rule.pattern.search(stretch.data) for rule in language.refuse):
+        if refusal(stretch.data, language):
             return None
         tree = tree_of(stretch.data, grammar.language, seconds)
         if tree is None or damaged(tree):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from time import monotonic
 
 import tree_sitter
@@ -40,9 +39,9 @@ from glossator.parsing.matching import break_lines, captured_by_rules
 from glossator.parsing.nesting import Nested, nest
 from glossator.parsing.occurrences import occurrences_of, reserved_in
 from glossator.parsing.plain import plain_chunks, with_symbols
-from glossator.parsing.repetition import repeats
+from glossator.parsing.refusing import refusal
 from glossator.parsing.rules import symbols_by_lines
-from glossator.parsing.spec import Language, Refusal
+from glossator.parsing.spec import Language
 from glossator.parsing.statements import statement_lines
 from glossator.parsing.symbols import symbols_of
 from glossator.parsing.text import Source, decode
@@ -60,8 +59,6 @@ DENSE_LINE = 1_000
 
 WRITTEN_ROWS = 50
 """Where a language has long lines, so many lines tell that a file is not minified."""
-
-_SEPARATORS = re.compile(rb"([,;(\[{:])(?:\s*\1){5000}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,23 +213,9 @@ def _check_shape(source: Source, language: Language, limits: Budget) -> None:
     if size > DENSE_BYTES and size > DENSE_LINE * len(source.rows) and not written:
         msg = "it is minified"
         raise _Unreadable(msg)
-    for rule in language.refuse:
-        if _occurs(rule, source.data):
-            raise _Unreadable(rule.reason)
-    if max(map(source.data.count, (b",", b";", b"(", b"[", b"{", b":"))) > 5_000 and (
-        _SEPARATORS.search(source.data)
-    ):
-        msg = "it repeats one sign thousands of times"
-        raise _Unreadable(msg)
-    if repeats(source.data):
-        msg = "it repeats a few signs without end"
-        raise _Unreadable(msg)
-
-
-def _occurs(rule: Refusal, data: bytes) -> bool:
-    """Tell whether a pattern occurs more often than is allowed."""
-    found = rule.pattern.finditer(data)
-    return next(islice(found, rule.times, None), None) is not None
+    reason = refusal(source.data, language)
+    if reason:
+        raise _Unreadable(reason)
 
 
 def _content(

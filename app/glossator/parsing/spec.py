@@ -159,6 +159,8 @@ class Language:
         owner_cut: What is taken out of an owner's text.
         name_cut: What is taken out of a name's text, and what is put in its place.
         max_depth: Levels of the tree in which symbols are looked for; 0 for all.
+        max_brackets: Text with more square and curly brackets open at once is not parsed; 0 for
+            the limit that all languages have.
         max_symbols: More symbols are not kept; 0 for no limit.
         to_end: A definition of these kinds without a body reaches to the next one like it, or to
             the end of what is around it: `package a;`.
@@ -206,6 +208,7 @@ class Language:
     marks: tuple[MarkRule, ...] = ()
     sniffs: tuple[Sniff, ...] = ()
     max_depth: int = 0
+    max_brackets: int = 0
     max_symbols: int = 0
     declarators: Declarators | None = None
     blanking: Blanking | None = None
@@ -314,6 +317,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         marks=tuple(_mark_rule(rule) for rule in table.get("mark", ())),
         sniffs=tuple(_sniff(rule) for rule in table.get("sniff", ())),
         max_depth=int(table.get("max_depth", 0)),
+        max_brackets=int(table.get("max_brackets", 0)),
         max_symbols=int(table.get("max_symbols", 0)),
         declarators=declarators_from(table.get("declarator", {})),
         blanking=blanking_from(table.get("blank", {})),
