@@ -105,6 +105,8 @@ NO_COMMANDS = frozenset(
         ("QDockWidget", "Problems"),
         ("QDockWidget", "Usages"),
         ("QDockWidget", "Review"),
+        ("QDockWidget", "Coverage"),
+        ("QDockWidget", "Stack Trace"),
         ("QToolBar", "Top bar"),
         ("QToolBar", ""),  # the top bar's widget
     }
@@ -177,6 +179,8 @@ def test_the_docks_stand_as_the_table_says_and_come_back_to_it(window: MainWindo
         "dock.problems": False,
         "dock.usages": False,
         "dock.review": False,
+        "dock.coverage": False,
+        "dock.trace": False,
     }
     for dock in window.findChildren(QDockWidget):
         dock.setVisible(dock.objectName() == "dock.problems")
@@ -550,6 +554,8 @@ def test_the_shape_of_the_window_and_the_folder_come_back(
         "dock.problems": True,
         "dock.usages": False,
         "dock.review": False,
+        "dock.coverage": False,
+        "dock.trace": False,
     }
     assert [str(one) for one in again.opening.folders()] == ["/fake/lantern"]
     assert len(remembered.read_workspace(Path("/fake/lantern")).stops) == 1

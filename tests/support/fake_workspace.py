@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from glossator.errors import EntryMissing, FileUnavailable
+from glossator.errors import EntryMissing, FileUnavailable, GlossatorError
 from glossator.model import (
     Answer,
     Around,
@@ -20,6 +20,9 @@ from glossator.model import (
     Chunk,
     ContentHash,
     Counts,
+    Coverage,
+    CoverageBy,
+    CoverageRow,
     CoveredSymbol,
     Destination,
     Entry,
@@ -42,7 +45,9 @@ from glossator.model import (
     Symbol,
     SymbolId,
     Target,
+    Trace,
     TreeRow,
+    Undocumented,
     Usage,
     Usages,
     WorkspacePath,
@@ -338,6 +343,40 @@ class FakeFiles:
         return None
 
 
+@dataclass
+class FakeCoverage:
+    """Answers with what a test sets, and remembers what it was asked."""
+
+    found: Coverage = field(
+        default_factory=lambda: Coverage(CoverageRow(CoverageBy.FOLDER, WorkspacePath(""), 0, 0))
+    )
+    below: dict[str, list[Undocumented]] = field(default_factory=dict)
+    asked: list[str] = field(default_factory=list)
+
+    def of(self, below: str = "", **_: Any) -> Coverage:
+        self.asked.append(below)
+        return self.found
+
+    def missing(self, below: str, limit: int = 20, task: Any = None) -> list[Undocumented]:
+        self.asked.append(below)
+        return self.below.get(below, [])
+
+
+@dataclass
+class FakeTraces:
+    """Answers with what a test sets, or fails as it says."""
+
+    found: Trace = field(default_factory=Trace)
+    failure: GlossatorError | None = None
+    asked: list[str] = field(default_factory=list)
+
+    def read(self, text: str, task: Any = None) -> Trace:
+        self.asked.append(text)
+        if self.failure is not None:
+            raise self.failure
+        return self.found
+
+
 class FakeWorkspace:
     """A workspace over literal values."""
 
@@ -359,6 +398,8 @@ class FakeWorkspace:
         self.search = FakeSearch(self.symbols, notes)
         self.entries = FakeEntries(notes)
         self.links = FakeLinks(links)
+        self.coverage = FakeCoverage()
+        self.traces = FakeTraces()
         self.references = FakeReferences()
         self.live = FakeLive()
         paths = {one.path for one in symbols}

@@ -26,15 +26,15 @@ LEFT, RIGHT, BOTTOM = (
     Qt.DockWidgetArea.BottomDockWidgetArea,
 )
 
-AREAS = {
-    "search": LEFT, "symbols": LEFT, "entry": RIGHT,
-    "problems": BOTTOM, "usages": BOTTOM, "review": BOTTOM,
-}  # fmt: skip
-SIZES = {"search": 318, "symbols": 318, "entry": 400, "problems": 180, "usages": 180, "review": 260}
-LEAST = {"search": 220, "symbols": 220, "entry": 280, "problems": 100, "usages": 100, "review": 200}
-HIDDEN = frozenset({"problems", "usages", "review"})
+BELOW = ("problems", "usages", "review", "coverage", "trace")
+"""The panes at the bottom, one behind the other; they come when asked for."""
 
-STATE_VERSION = 2
+AREAS = {"search": LEFT, "symbols": LEFT, "entry": RIGHT, **dict.fromkeys(BELOW, BOTTOM)}
+SIZES = {"search": 318, "symbols": 318, "entry": 400, **dict.fromkeys(BELOW, 220), "review": 260}
+LEAST = {"search": 220, "symbols": 220, "entry": 280, **dict.fromkeys(BELOW, 100), "review": 200}
+HIDDEN = frozenset(BELOW)
+
+STATE_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +100,11 @@ class Docks(QObject):
         self._window.splitDockWidget(
             self._docks["search"], self._docks["symbols"], Qt.Orientation.Vertical
         )
-        if "review" in self._docks:  # in front of the list that leads to it
-            self._window.tabifyDockWidget(self._docks["problems"], self._docks["review"])
-            self._docks["review"].setVisible(False)
-            self._name_tabs()
+        below = [self._docks[name] for name in BELOW if name in self._docks]
+        for dock in below[1:]:
+            self._window.tabifyDockWidget(below[0], dock)
+            dock.setVisible(False)
+        self._name_tabs()
         self._narrow = False
         self.fit(self._window.width())
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical

@@ -28,6 +28,7 @@ from glossator.gui.docks import Docked, Docks
 from glossator.gui.link_commands import link_commands
 from glossator.gui.opening import Opening
 from glossator.gui.panes.code import CodePane
+from glossator.gui.panes.coverage import CoveragePane
 from glossator.gui.panes.entry import EntryPane
 from glossator.gui.panes.help import About, KeySheet
 from glossator.gui.panes.problems import ProblemsPane
@@ -38,6 +39,7 @@ from glossator.gui.panes.status import StatusPane
 from glossator.gui.panes.symbols import SymbolsPane
 from glossator.gui.panes.toasts import MessagesDialog, Toasts
 from glossator.gui.panes.top_bar import TopBar
+from glossator.gui.panes.trace import TracePane
 from glossator.gui.panes.usages import UsagesPane
 from glossator.gui.panes.welcome import WelcomePane
 from glossator.gui.preferences import Preferences
@@ -75,9 +77,9 @@ class MainWindow(QMainWindow):
         self.code = CodePane(session)
         self.entry = EntryPane(session)
         self.problems, self.review = ProblemsPane(session), ReviewPane(session)
-        self.usages = UsagesPane(session)
-        self.welcome, self.status = WelcomePane(session), StatusPane(session)
-        self.quick = QuickOpen(session, self.commands, self)
+        self.usages, self.coverage = UsagesPane(session), CoveragePane(session)
+        self.trace, self.welcome = TracePane(session), WelcomePane(session)
+        self.status, self.quick = StatusPane(session), QuickOpen(session, self.commands, self)
         self.toasts = Toasts(session, self)
         self._sidebar = QAction(self.tr("&Sidebar"), self)
         self._middle = QStackedWidget(self)
@@ -116,6 +118,8 @@ class MainWindow(QMainWindow):
             _listed("problems", self.tr("Problems"), self.problems),
             _listed("usages", self.tr("Usages"), self.usages),
             _listed("review", self.tr("Review"), self.review),
+            _listed("coverage", self.tr("Coverage"), self.coverage),
+            _listed("trace", self.tr("Stack Trace"), self.trace),
         ):
             self.docks.add(docked)
         self.docks.set_code(self._middle, self._enter_code)
@@ -134,6 +138,7 @@ class MainWindow(QMainWindow):
         self.commands.add(self._own_commands())
         for pane in (self.search, self.symbols, self.code, self.entry, self.problems, self.usages):
             self.commands.add(pane.commands())
+        self.commands.add([*self.coverage.commands(), *self.trace.commands()])
         for _, action in self.commands.all():
             self.addAction(action)
 
@@ -343,6 +348,9 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
 
-def _listed(name: str, words: str, pane: ProblemsPane | UsagesPane | ReviewPane) -> Docked:
+Listed = ProblemsPane | UsagesPane | ReviewPane | CoveragePane | TracePane
+
+
+def _listed(name: str, words: str, pane: Listed) -> Docked:
     """Return how a pane stands in its dock whose list takes the keyboard."""
     return Docked(name, words, pane, pane.title, pane.focus_list)

@@ -21,6 +21,8 @@ PANES = (
     ("problems", "Problems", "Ctrl+Shift+M"),
     ("usages", "Usages", ""),
     ("review", "Review", ""),
+    ("coverage", "Coverage", ""),
+    ("trace", "Read a Stack Trace…", ""),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from glossator.model import Coverage, CoverageBy, CoverageRow, WorkspacePath
+from glossator.model import Coverage, CoverageBy, CoverageRow, Undocumented, WorkspacePath
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.snapshots import Snapshots
@@ -48,6 +48,13 @@ class CoverageFacet:
             missing = reader.coverage.undocumented(below, undocumented) if undocumented else []
             rows = _rows(reader, below, by, files)
         return Coverage(_sum(below, files), tuple(rows), tuple(missing))
+
+    def missing(
+        self, below: WorkspacePath, limit: int = FIRST, task: Task | None = None
+    ) -> list[Undocumented]:
+        """Return the most important public symbols below a path that have no link; see `of`."""
+        with self._snapshots.reading(task) as reader:
+            return reader.coverage.undocumented(below, limit)
 
 
 def folders_of(files: Iterable[CoverageRow], below: WorkspacePath) -> list[CoverageRow]:

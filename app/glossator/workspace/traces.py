@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from glossator.linking.frame_places import Paths, symbol_at
-from glossator.linking.frames import frame_rules, read_frames
+from glossator.linking.frames import MAX_CHARACTERS, frame_rules, read_frames
 from glossator.model import (
     Frame,
     FrameState,
@@ -28,6 +28,9 @@ from glossator.workspace.snapshots import Snapshots
 
 FRAMES_BETWEEN_LOOKS = 50
 """Frames between two looks at whether to stop."""
+
+
+__all__ = ["MAX_CHARACTERS", "TracesFacet"]
 
 
 class TracesFacet:
