@@ -71,7 +71,7 @@ class EntryPane(QWidget):
         self.editor = EntryEditor(session, self)
         self.writing = EntryWriting(session, self.editor)
         self.linking = EntryLinking(session, self)
-        self.more = MoreMenu(self)
+        self.more = MoreMenu(session, self)
         self._leads = Leads(session, self)
         self._stack = QStackedWidget(self)
         self._following = Following(session, self.offers, self.empty, self._held)
@@ -266,6 +266,7 @@ class EntryPane(QWidget):
         self.edit_action.setChecked(self.editing)
         self.edit_action.setEnabled(self.writing.active or self.shown is not None)
         self.link_action.setEnabled(self.shown is not None)
+        self.more.arrange(self.shown)
         self.title.count(self.tr("not saved") if self.dirty else "")
         entry, base = self.shown, self.writing.base
         if self.writing.active and not self.editing:

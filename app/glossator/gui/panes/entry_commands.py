@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from glossator.gui.commands import Command
 from glossator.gui.panes.code_notice import Notice, Offer
-from glossator.model import Entry
+from glossator.gui.panes.entry_renaming import Converting, RenameBox
+from glossator.gui.session import Session
+from glossator.model import Entry, EntrySource
 
 if TYPE_CHECKING:
     from glossator.gui.panes.entry import EntryPane
@@ -18,11 +20,29 @@ if TYPE_CHECKING:
 class MoreMenu(QMenu):
     """What is done more rarely with the entry that is shown; each row is a command too."""
 
-    def __init__(self, pane: EntryPane) -> None:
+    def __init__(self, session: Session, pane: EntryPane) -> None:
         super().__init__(pane)
+        self._pane = pane
+        self._converting = Converting(session, pane)
+        self.renaming = RenameBox(session, pane)
         self.file = self.addAction(self.tr("Show as a &File"), pane.show_file)
         self.copy = self.addAction(self.tr("Copy a Link to the Entry"), pane.linking.copy_link)
+        self.rename = self.addAction(self.tr("&Rename Entry…"), self._rename)
+        self.convert = self.addAction(self.tr("Convert to &Markdown"), self._convert)
         self.close_entry = self.addAction(self.tr("C&lose Entry"), pane.close_entry)
+
+    def arrange(self, shown: Entry | None) -> None:
+        """Offer what can be done with the entry that is shown."""
+        self.rename.setEnabled(shown is not None and shown.writable)
+        self.convert.setEnabled(shown is not None and shown.source is EntrySource.RECORD)
+
+    def _rename(self) -> None:
+        """Ask for another name of the entry; what is being written is settled first."""
+        if self._pane.shown is not None and self._pane.may_close(self._rename):
+            self.renaming.open(self._pane.shown)
+
+    def _convert(self) -> None:
+        self._converting.convert(self._pane.shown)
 
 
 def say_what_is_wrong(notice: Notice, entry: Entry | None, edit: Callable[[], None]) -> None:
@@ -39,6 +59,7 @@ def entry_commands(pane: EntryPane) -> list[Command]:
     """Return the commands of an entry panel."""
     tr, linking = pane.tr, pane.linking
     pin, link, edit = pane.pin_action, pane.link_action, pane.edit_action
+    rename, convert = pane.more.rename, pane.more.convert
     file, copy, close = pane.more.file, pane.more.copy, pane.more.close_entry
     add = pane.reader.covers.add_action
     return [
@@ -55,6 +76,8 @@ def entry_commands(pane: EntryPane) -> list[Command]:
         Command("entry.pin", pin.text(), "", "entry", action=pin),
         Command("entry.add", add.text(), "", "entry", action=add),
         Command("entry.file", file.text(), "", "entry", action=file),
+        Command("entry.rename", rename.text(), "Shift+F2", "entry", action=rename),
+        Command("entry.convert", convert.text(), "", "entry", action=convert),
         Command("entry.copy", copy.text(), "", "entry", action=copy),
         Command("entry.close", close.text(), "", "entry", action=close),
     ]
