@@ -31,8 +31,8 @@ Index = QModelIndex | QPersistentModelIndex
 HIT_ROLE = Qt.ItemDataRole.UserRole
 """The Row itself; delegates draw the value."""
 
-HEAD = re.compile(r"-{3,}$|[\w-]+:(\s|$)|- (symbol|path|seen):")
-"""A line of front matter."""
+HEAD = re.compile(r"-{3,}$|[\w-]+:(\s|$)|- (symbol|path|seen):|`{3}|~{3}")
+"""A line of front matter, or of a fence."""
 
 SHOWN = 5
 """Hits of a group that are shown before "Show all" is asked for."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import dedent
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -140,8 +141,8 @@ def _shown(live: model.LiveCode) -> LiveCode:
     translate = QCoreApplication.translate
     if live.symbol is not None:
         where = f"{live.symbol.path}:{live.symbol.span.first}"
-        note = state_words(live.state)
-        return LiveCode(live.symbol.id, where, live.source, live.symbol.language, note, live.left)
+        text, lexer = dedent(live.source), live.symbol.language
+        return LiveCode(live.symbol.id, where, text, lexer, state_words(live.state), live.left)
     if live.candidates:
         words = translate("markdown", "{0} names {1} symbols; below is what the entry says itself.")
         return LiveCode("", note=words.format(live.anchor, len(live.candidates)))
