@@ -163,6 +163,17 @@ class EntryChanged(GlossatorError):
         )
 
 
+class EntryOvertaken(EntryChanged):
+    """An entry was changed since a person saw or read it, so nothing was decided about it."""
+
+    def __init__(self, path: str) -> None:
+        GlossatorError.__init__(
+            self,
+            f"{path} changed on disk meanwhile; nothing was written.",
+            "Read it again, then decide.",
+        )
+
+
 class EntryReadOnly(GlossatorError):
     """This entry belongs to somebody else's tool and is only read."""
 
@@ -206,16 +217,6 @@ class DecisionOvertaken(GlossatorError):
         super().__init__(
             f"{path} changed on disk since this was decided; nothing was undone.",
             "Change the link by hand: the file holds what was written meanwhile.",
-        )
-
-
-class EntryOvertaken(GlossatorError):
-    """The entry was changed since the person looked at it, so nothing was decided."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(
-            f"{path} changed on disk since it was shown; nothing was written.",
-            "Read it again, then decide.",
         )
 
 

@@ -28,6 +28,7 @@ from glossator.model import (
     Link,
     ProblemKind,
     State,
+    Suggestion,
     Target,
     WorkspacePath,
 )
@@ -35,6 +36,7 @@ from glossator.settings import Settings
 from glossator.task import Task
 from glossator.workspace import Workspace
 from glossator.workspace.entries import EntriesFacet
+from glossator.workspace.links import LinksFacet
 from tests.support.qt import ManualExecutor, OnLanesOnly
 from tests.workspace.test_decisions import CODE, ID, LEARN, LEARN_ID, NOTE, TEXTS
 from tests.workspace.test_reviews import commit, git
@@ -224,6 +226,43 @@ def test_the_key_undoes_what_is_typed_while_a_text_is_written(desk: Desk):
     desk.window.entry.writing.discard()
 
 
+@pytest.mark.parametrize("pane", ["code", "entry", "problems", "review", "symbols"])
+def test_the_key_works_wherever_nothing_is_typed(desk: Desk, pane: str):
+    desk.write("a.py", CODE.replace("limit=10", "limit=20"))
+    before = desk.read(NOTE)
+    desk.choose("Index.search")
+    desk.window.entry.reader.covers._jump()
+    desk.window.commands.action("link.review").trigger()
+    desk.press(desk.choose("Index.search"), Act.ACCEPT)
+    assert desk.read(NOTE) != before
+    desk.window.docks.enter(pane)
+
+    desk.keys("Ctrl+Z")
+
+    assert desk.read(NOTE) == before
+
+
+def test_suggestions_are_offered_below_and_do_not_count(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+):
+    def suggest(self: LinksFacet, entry: str, **_: object) -> list[Suggestion]:
+        turned_down = self._entries.settled(entry).dismissed
+        with self._snapshots.reading() as reader:
+            found = reader.symbols.of_file(WorkspacePath("b.py"))
+        return [Suggestion(one, 0.5, ("sort",)) for one in found if one.id not in turned_down]
+
+    monkeypatch.setattr(LinksFacet, "suggest", suggest)
+    desk.write("b.py", "def sort_places(places):\n    return sorted(places)\n")
+    assert desk.window.entry.reader.covers.count_text == "1 symbol"
+
+    acts = desk.choose("sort_places")
+    assert acts.acts == (Act.CONFIRM, Act.DISMISS)
+    desk.press(acts, Act.DISMISS)
+
+    assert "sort_places" not in desk.covered()
+    assert "b.py::sort_places#function" in desk.read(NOTE)
+
+
 def test_a_mention_is_dismissed_by_a_key_and_confirmed_by_the_mouse(desk: Desk):
     desk.write(NOTE, desk.read(NOTE) + "\nIt uses `Index.learn`.\n")
     covers = desk.window.entry.reader.covers
@@ -319,7 +358,7 @@ def test_an_entry_that_is_edited_outside_meanwhile_loses_nothing(
     desk.press(desk.choose("Index.learn"), Act.CONFIRM)
 
     assert desk.read(NOTE) == theirs + "Even more.\n"
-    assert "changed on disk since it was read; nothing was saved" in desk.told()
+    assert "changed on disk meanwhile; nothing was written" in desk.told()
     monkeypatch.undo()
     desk.press(desk.choose("Index.learn"), Act.CONFIRM)
     assert desk.read(NOTE).endswith("Even more.\n")

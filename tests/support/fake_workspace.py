@@ -294,6 +294,9 @@ class FakeLinks:
     def mentions(self, path: str) -> list[Any]:
         return []
 
+    def suggested(self, path: str, task: Any = None) -> list[CoveredSymbol]:
+        return []
+
     def maybes(self, path: str, readings: Any) -> list[CoveredSymbol]:
         return []
 

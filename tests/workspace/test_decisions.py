@@ -325,7 +325,7 @@ def test_what_was_shown_must_be_what_is_there(story: Story):
     shown = story.workspace.entries.read("search").hash
     story.write(NOTE, TEXTS[NOTE] + "More.\n")
 
-    with pytest.raises(EntryOvertaken, match="changed on disk since it was shown"):
+    with pytest.raises(EntryOvertaken, match="changed on disk meanwhile"):
         story.decide.still_right("search", ID, expected=shown)
 
 

@@ -101,7 +101,7 @@ class _Linker:
         spans: Mapping[WorkspacePath, Sequence[TextSpan]],
         settled: Settled,
     ) -> None:
-        self._settled = settled
+        self._settled = settled.parted()
         self._index = index
         self._reader = reader
         self._spans = spans
@@ -138,7 +138,8 @@ class _Linker:
     def _entry(self, path: WorkspacePath) -> Entry | None:
         """Return an entry with what was settled about it."""
         entry = self._reader.entries.at(path)
-        return self._settled.joined(entry) if entry is not None else None
+        mine = self._settled.get(path)
+        return mine.joined(entry) if entry is not None and mine is not None else entry
 
     def _symbols(self, ids: Set[SymbolId] | None) -> list[Symbol]:
         """Return symbols of code by their ids; all there are for None."""

@@ -97,6 +97,14 @@ class Settled:
         dismissed = (replace(one, entry=new) if one.entry == old else one for one in self.dismissed)
         return replace(self, links=tuple(sorted(links)), dismissed=tuple(sorted(dismissed)))
 
+    def parted(self) -> dict[WorkspacePath, Settled]:
+        """Return the parts that concern one entry each."""
+        links, dismissed = _by_entry(self.links), _by_entry(self.dismissed)
+        return {
+            path: Settled(tuple(links.get(path, ())), tuple(dismissed.get(path, ())))
+            for path in links.keys() | dismissed.keys()
+        }
+
     def entries(self) -> set[WorkspacePath]:
         """Return the entries that anything is settled about."""
         return {one.entry for one in (*self.links, *self.dismissed)}
@@ -214,6 +222,13 @@ def canonical(anchor: str) -> str:
         return anchors.text_of(anchors.parse(anchor))
     except ValueError:
         return anchor
+
+
+def _by_entry(records: Iterable[Record]) -> dict[WorkspacePath, list[Record]]:
+    found: dict[WorkspacePath, list[Record]] = {}
+    for one in records:
+        found.setdefault(one.entry, []).append(one)
+    return found
 
 
 def _without(records: Iterable[Record], entry: WorkspacePath, anchor: str) -> tuple[Record, ...]:

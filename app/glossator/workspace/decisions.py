@@ -46,7 +46,7 @@ class DecisionsFacet:
     """Writes what a person decides. After a decision, `index.refresh` makes it known.
 
     Each method that takes `expected` refuses, with nothing written, an entry whose file is not the
-    one the person saw (EntryOvertaken) or was changed in between (EntryChanged).
+    one the person saw, or was changed in between (EntryOvertaken).
     """
 
     def __init__(

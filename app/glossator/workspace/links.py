@@ -37,6 +37,7 @@ MAYBE = 0.3
 """From this confidence on a name in a text is offered as one that may be meant."""
 
 MAX_MAYBES = 12
+MAX_SUGGESTED = 4
 
 
 class LinksFacet:
@@ -146,6 +147,15 @@ class LinksFacet:
         with self._snapshots.reading() as reader:
             return suggesting.suggestions(note, reader, limit=limit, task=task)
 
+    def suggested(self, path: WorkspacePath, task: Task | None = None) -> list[CoveredSymbol]:
+        """Return the likeliest suggestions for an entry, as links that nobody confirmed yet.
+
+        What they share is told in place of a sentence. See `suggest` for errors.
+        """
+        entry = self._entries.settled(path)
+        found = self.suggest(path, limit=MAX_SUGGESTED, task=task)
+        return [CoveredSymbol(_suggested(entry, one), one.symbol) for one in found]
+
     def maybes(
         self, path: WorkspacePath, readings: Sequence[MentionReading]
     ) -> list[CoveredSymbol]:
@@ -196,6 +206,13 @@ class LinksFacet:
             if known or scheme == "symbol":
                 return known[0].id if known else _place(reader, wanted, base)
             return _entry(reader, wanted, base) or _place(reader, wanted, base)
+
+
+def _suggested(entry: Entry, one: Suggestion) -> Link:
+    return Link(
+        entry.id, entry.path, one.symbol.id, Basis.AUTO_DISCOVERED, one.confidence,
+        State.CURRENT, resolve.to_symbol(one.symbol), evidence=Evidence(1, one.explanation),
+    )  # fmt: skip
 
 
 def _maybe(entry: Entry, reading: MentionReading) -> Link:

@@ -6,12 +6,14 @@ that was read, or nothing at all.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
 from glossator import anchors
-from glossator.errors import EntryUnwritable
+from glossator.errors import EntryChanged, EntryOvertaken, EntryUnwritable
 from glossator.kb import edits, folder, settled
 from glossator.kb.settled import Record
 from glossator.model import Anchor, Change, Decision, Entry, WorkspacePath
@@ -45,7 +47,7 @@ class Page(Protocol):
         """Write the file.
 
         Raises:
-            EntryChanged: When the file is not the one that was read; nothing was written.
+            EntryOvertaken: When the file is not the one that was read; nothing was written.
             EntryUnwritable: When it cannot be written.
         """
 
@@ -88,7 +90,8 @@ class EntryPage:
         before, after = self._read.text, self._text
         digest = self._read.hash
         if after != before:
-            digest = self._entries.save(self.path, after, self._read.hash).hash
+            with _told(self.path):
+                digest = self._entries.save(self.path, after, self._read.hash).hash
         return Decision(self.path, before, after, digest, changes)
 
 
@@ -135,7 +138,18 @@ class SettledPage:
         if self._now == self._read.settled:
             return Decision(self.path, before, before or "", digest, changes)
         after = settled.write(self._read, self._now)
-        digest = folder.replace_text(
-            self._root, self.path, after, expected=digest, backups=data_dir() / "backups"
-        )
+        backups = data_dir() / "backups"
+        with _told(self.path):
+            digest = folder.replace_text(
+                self._root, self.path, after, expected=digest, backups=backups
+            )
         return Decision(self.path, before, after, digest, changes)
+
+
+@contextmanager
+def _told(path: WorkspacePath) -> Iterator[None]:
+    """Say of a file that was changed meanwhile what that means for a decision."""
+    try:
+        yield
+    except EntryChanged:
+        raise EntryOvertaken(path) from None

@@ -179,6 +179,11 @@ def is_maybe(link: Link) -> bool:
     return link.basis is Basis.CONTENT_MENTION and link.confidence < SURE
 
 
+def is_offer(link: Link) -> bool:
+    """Tell whether a link is one only if the person confirms it: such links are not counted."""
+    return is_maybe(link) or link.basis is Basis.AUTO_DISCOVERED
+
+
 def basis_word(basis: Basis) -> str:
     """Return why a link exists, in a word or two."""
     match basis:

@@ -122,6 +122,8 @@ class CoversPart(QWidget):
         super().__init__(parent)
         self._session = session
         self._model = Covers()
+        self._covers: tuple[CoveredSymbol, ...] = ()
+        self._suggested: tuple[CoveredSymbol, ...] = ()
         self._most = ROW * SHOWN_ROWS + 4
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
@@ -142,7 +144,17 @@ class CoversPart(QWidget):
 
     def show_covers(self, covers: Sequence[CoveredSymbol]) -> None:
         """Show what an entry covers."""
-        before = self.covered()
+        self._covers = tuple(covers)
+        self._show()
+
+    def show_suggested(self, suggested: Sequence[CoveredSymbol]) -> None:
+        """Show below it what the entry may be about."""
+        if self._suggested != tuple(suggested):
+            self._suggested = tuple(suggested)
+            self._show()
+
+    def _show(self) -> None:
+        before, covers = self.covered(), [*self._covers, *self._suggested]
         self._model.show(words.covered_once(covers))
         if before is not None or self._list.hasFocus():
             self._select(before.symbol if before else None)
@@ -153,7 +165,7 @@ class CoversPart(QWidget):
 
     def _counted(self, covers: Sequence[CoveredSymbol], count: int) -> str:
         """Say how many there are: of symbols only when each of them is one."""
-        count -= sum(words.is_maybe(covered.link) for covered in covers)
+        count -= sum(words.is_offer(one.link) for one in words.covered_once(covers))
         if all(covered.symbol is not None for covered in covers):
             return self.tr("1 symbol") if count == 1 else self.tr("%n symbols", "", count)
         return self.tr("1 place") if count == 1 else self.tr("%n places", "", count)

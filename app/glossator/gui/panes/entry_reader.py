@@ -6,6 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from glossator.errors import GlossatorError
 from glossator.gui.panes.code_notice import Notice
 from glossator.gui.panes.covers import CoversPart
 from glossator.gui.panes.entry_content import Content
@@ -13,7 +14,7 @@ from glossator.gui.panes.entry_head import EntryHead
 from glossator.gui.panes.entry_ties import Ties, say_who_disagrees
 from glossator.gui.panes.entry_view import EntryView
 from glossator.gui.session import Session
-from glossator.model import SymbolId
+from glossator.model import CoveredSymbol, Entry, SymbolId
 
 
 class EntryReader(QWidget):
@@ -53,13 +54,30 @@ class EntryReader(QWidget):
             self.view.show_rendered(content.rendered, content.images)
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
+        if not same:
+            self.covers.show_suggested(())
         self.covers.show_covers(content.covers)
+        self._suggest(content.entry)
         self.ties.show_around(content.around)
         say_who_disagrees(self.conflict, content.around, self._session.show_entry)
         about = self._session.about
         if about is not None and content.covers:
             self._session.about = None  # once: whoever scrolls away afterwards is left alone
             self.go_to_passage(about)
+
+    def _suggest(self, entry: Entry) -> None:
+        """Look for code that the entry may be about; it comes when it is found."""
+        workspace = self._session.workspace
+        if workspace is None:
+            return
+
+        def shown(found: list[CoveredSymbol]) -> None:
+            if self.content is not None and self.content.entry.path == entry.path:
+                self.covers.show_suggested(found)
+
+        self._session.lane("entry suggestions").submit(
+            lambda task: workspace.links.suggested(entry.path, task), shown, _without
+        )
 
     def go_to_passage(self, symbol: SymbolId) -> None:
         """Bring the first words into view that speak of a symbol, if they are in the text."""
@@ -84,6 +102,10 @@ class EntryReader(QWidget):
         self.head.dress()
         self.ties.dress()
         self.view.show_again()
+
+
+def _without(_: GlossatorError) -> None:
+    """Go without suggestions: whoever reads the entry is told elsewhere why it cannot be read."""
 
 
 def _looks_the_same(before: Content, now: Content) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from typing_extensions import override
 
 from glossator.gui import icons
 from glossator.gui.panes.flow import FlowLayout
@@ -36,6 +37,10 @@ class PaneTitle(QWidget):
         self._row.addWidget(self._count)
         self._row.addStretch(1)
         session.theme_changed.connect(self._tint)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(0, HEIGHT))  # also of a title without tools
 
     def count(self, text: str) -> None:
         """Show a count beside the name; "" for none."""
