@@ -7,7 +7,9 @@ from pathlib import Path
 
 from glossator.model import Kind, Mark
 from glossator.parsing.captures import LOOSE
-from glossator.parsing.checking import check_folder, known_keys
+from glossator.parsing.checking import check_folder
+from glossator.parsing.fields import Rows, Table
+from glossator.parsing.keys import LANGUAGE, known_keys
 from glossator.parsing.languages import Languages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -54,7 +56,7 @@ def test_who_follows_the_page_gets_a_language_that_is_right(tmp_path: Path):
     folder = tmp_path / "gleam"
     folder.mkdir()
     table, *_ = blocks("1. A folder and three lines")
-    sample, symbols = blocks("2. A sample")
+    sample, symbols, told = blocks("2. A sample")
     _, *patterns, doc, marks = blocks("3. A query")
     (folder / "language.toml").write_text(table)
     (folder / "sample.gleam").write_text(sample)
@@ -65,6 +67,7 @@ def test_who_follows_the_page_gets_a_language_that_is_right(tmp_path: Path):
     (folder / "language.toml").write_text(table + doc + marks)
     again = tmp_path / "again"
     again.mkdir()
+    (folder / "sample.symbols").write_text(told + symbols.partition("\n")[2])
     by_its_query = check_folder(folder.rename(again / "gleam"))
 
     assert by_general_rules.faults == ()
@@ -89,12 +92,24 @@ def test_the_rules_over_text_on_the_page_work(tmp_path: Path):
     folder.mkdir()
     _, table = blocks("Without a grammar")
     (folder / "language.toml").write_text(table)
-    (folder / "sample.potion").write_text("chapter One\nbrew tea {\n}\nchapter Two\n")
+    (folder / "sample.potion").write_text(
+        'chapter One\n// Soothes.\nbrew tea {\n pour "}" // }\n brew leaf {\n }\n}\nchapter Two\n'
+    )
     (folder / "sample.symbols").write_text(
-        "section 1-3 One\nfunction 2-3 One.tea\nsection 4-4 Two\n"
+        "section 1-7 One\nfunction 2-7 One.tea\n    doc: Soothes.\nsection 8-8 Two\n"
     )
 
     assert check_folder(folder).faults == ()
+
+
+def test_every_key_of_the_rules_over_text_is_explained_and_the_reverse():
+    named = re.findall(r"`\[*(\w+)", first_cells("Rules over text"))
+
+    match, text = LANGUAGE.keys["match"], LANGUAGE.keys["match_text"]
+    assert isinstance(match, Rows)
+    assert isinstance(text, Table)
+    keys = sorted([*match.row.keys, *text.keys])
+    assert sorted(set(named) - {"match", "match_text"}) == keys
 
 
 def test_readme_says_how_many_languages_are_known():

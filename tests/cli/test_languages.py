@@ -45,6 +45,7 @@ def test_a_file_anywhere_is_shown_as_it_is_read(glossator: Glossator, tmp_path: 
     assert "Go (go): query, grammar go" in done.out
     assert "function 3-6 Sum" in done.out
     assert "func Sum(a int) int" in done.out
+    assert "    doc: Sum adds.\n" in done.out
     assert done.out.splitlines()[-1].split() == ["1-6", "57", "characters", "Sum"]
 
 
@@ -163,6 +164,32 @@ def test_every_language_is_listed_with_how_it_is_read(glossator: Glossator, conf
     assert rows["gleam"]["how"] == "general rules"
     assert rows["agda"]["how"] == "line rules"
     assert (rows["csv"]["how"], rows["csv"]["extensions"]) == ("text", [".csv", ".tsv"])
+    assert ".inc" in rows["php"]["extensions"]
+    assert ".h" in rows["cpp"]["extensions"]
+
+
+def test_the_check_of_a_folder_that_cannot_be_read_shows_no_symbols(
+    glossator: Glossator, tmp_path: Path
+):
+    folder = written(tmp_path, SHAPES + "max_depth = 'deep'\n")
+
+    done = glossator("parse", "--check", folder)
+
+    assert done.code == 1
+    assert done.out.splitlines() == [
+        "the language folder shapes cannot be read",
+        'language.toml, max_depth: a whole number is wanted, not "deep"',
+    ]
+
+
+def test_a_damaged_folder_does_not_make_a_known_language_a_persons_own(
+    glossator: Glossator, config: Path
+):
+    written(config / "languages", "title = ", name="pony")
+
+    done = glossator("languages", "--json")
+
+    assert [row["own"] for row in done.json["languages"] if row["name"] == "pony"] == [False]
 
 
 def test_a_damaged_folder_is_told_by_languages(glossator: Glossator, config: Path):
@@ -184,4 +211,5 @@ def test_a_damaged_folder_is_told_beside_what_parse_shows(
     done = glossator("parse", file)
 
     assert done.code == 0
-    assert done.err == "the language folder shapes cannot be read: the key 'title' is missing\n"
+    told = "language.toml, title: this key is missing"
+    assert done.err == f"the language folder shapes cannot be read: {told}\n"

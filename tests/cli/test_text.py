@@ -86,7 +86,7 @@ def test_a_cut_list_of_usages_says_so(glossator: Glossator, lantern: Path):
     nothing = glossator("usages", "--workspace", lantern, "xylophone")
 
     assert done.out.endswith(" more; see --limit.\n")
-    assert nothing.out == "Nothing uses the name 'xylophone'.\n"
+    assert nothing.out == "No use of the name 'xylophone' is known in code.\n"
 
 
 def test_the_map_names_languages_folders_and_entries(glossator: Glossator, lantern: Path):

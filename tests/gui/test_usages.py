@@ -98,7 +98,7 @@ def test_an_empty_list_says_why(pane: UsagesPane, session: Session, executor: Ma
 
     assert before == "Ask for the usages of a symbol in the code or in the tree."
     assert waiting == "Looking for “nowhere”…"
-    assert pane.told == "Nothing uses the name “nowhere” in code."
+    assert pane.told == "No use of the name “nowhere” is known in code."
     assert pane.title.counted() == "none"
 
 

@@ -12,7 +12,8 @@ from pygments.lexers import get_lexer_by_name
 from glossator import resources
 from glossator.model import WorkspacePath
 from glossator.parsing import Budget, Languages, configuration_of, language_of, lexer_of
-from glossator.parsing.spec import SpecDamaged, load_language
+from glossator.parsing.spec import load_language
+from glossator.parsing.tables import SpecDamaged
 
 OTHER = tomllib.loads(resources.file("languages", "other.toml").read_text("utf-8"))
 

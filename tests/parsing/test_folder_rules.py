@@ -8,7 +8,8 @@ import pytest
 
 from glossator.model import Mark, Origin, WorkspacePath
 from glossator.parsing import Budget, Languages, configuration_of, parse
-from glossator.parsing.spec import SpecDamaged, load_language
+from glossator.parsing.spec import load_language
+from glossator.parsing.tables import SpecDamaged
 
 
 def folder(parent: Path, name: str, rules: str, query: str = "") -> Path:
@@ -294,3 +295,20 @@ def test_a_signature_ends_where_the_body_begins(path: str, text: str, name: str,
 )
 def test_a_function_without_a_name_is_known_by_what_it_is_bound_to(path: str, text: str):
     assert [kind for kind, _ in symbols_of(text, path).values()] == ["function"]
+
+
+def test_a_name_is_exported_from_the_module_that_the_file_is(tmp_path: Path):
+    rules = 'title = "Elmish"\ngrammar = "elm"\nextensions = [".elmish"]\nto_end = "module"\n'
+    query = """
+    (module_declaration name: (_) @name) @definition.module
+    (value_declaration
+      functionDeclarationLeft: (function_declaration_left . (_) @name)
+      body: (_) @body) @definition.variable
+    (exposed_value (lower_case_identifier) @exported)
+    """
+    languages = folder(tmp_path, "elmish", rules, query)
+    text = b"module A exposing (a)\n\na =\n    1\n\nb =\n    2\n"
+
+    parsed = parse(text, WorkspacePath("a.elmish"), Budget(languages=languages))
+
+    assert [s.name for s in parsed.symbols if Mark.EXPORTED in s.marks] == ["a"]

@@ -163,3 +163,23 @@ def test_selftest_says_how_many_grammars_work(own: Path):
     tried, known = told.detail.split(" grammars work")[0].split(" of ")
     assert tried == known
     assert int(known) > 80
+
+
+def test_uses_of_names_are_found_in_languages_without_a_grammar(own: Path, tree: Path):
+    written(own, "spells", SPELLS)
+    (tree / "d.spell").write_text('-- kindle_all\nkindle_all("kindle_all")\n')
+
+    indexed(tree)
+
+    with Workspace.open(tree, Settings(), in_process=True) as workspace:
+        found = workspace.symbols.usages("kindle_all")
+        assert [(one.path, one.line) for one in found.usages] == [("d.spell", 2)]
+
+
+def test_a_damaged_folder_is_not_told_to_work_under_the_name_of_a_known_language(own: Path):
+    written(own, "pony", "title = [\n")
+    fresh_languages()
+
+    told = [check for check in checks.check() if check.name.startswith("own language")]
+
+    assert [(check.name, check.works) for check in told] == [("own language", False)]

@@ -175,11 +175,18 @@ def _node_line(node: TreeNode) -> str:
 
 
 def _symbol_lines(one: Symbol) -> Iterator[str]:
-    marks = " ".join(mark.value for mark in one.marks)
-    tail = f"  [{marks}]" if marks else ""
-    yield f"{one.kind.value} {one.span.first}-{one.span.last} {plain(one.qualname)}{tail}"
+    """Return a symbol in the form of `sample.symbols`, with its signature."""
+    yield _symbol_line(one)
     if one.signature:
         yield f"    {plain(one.signature)}"
+    if one.doc:
+        yield f"    doc: {plain(one.doc.splitlines()[0])}"
+
+
+def _symbol_line(one: Symbol) -> str:
+    marks = " ".join(mark.value for mark in one.marks)
+    tail = f"  [{marks}]" if marks else ""
+    return f"{one.kind.value} {one.span.first}-{one.span.last} {plain(one.qualname)}{tail}"
 
 
 def _check_lines(one: FolderCheck) -> Iterator[str]:
@@ -187,10 +194,9 @@ def _check_lines(one: FolderCheck) -> Iterator[str]:
         yield f"{plain(one.folder)} is right: {len(one.symbols)} symbols in its sample."
         return
     yield from map(plain, one.faults)
-    yield "Found in the sample, as sample.symbols has it:"
-    for symbol in one.symbols:
-        span = symbol.span
-        yield f"  {symbol.kind.value} {span.first}-{span.last} {plain(symbol.qualname)}"
+    if one.symbols:
+        yield "Found in the sample, as sample.symbols has it:"
+        yield from (f"  {_symbol_line(symbol)}" for symbol in one.symbols)
 
 
 def _language_lines(rows: Iterable[LanguageRow], problems: Iterable[str]) -> Iterator[str]:

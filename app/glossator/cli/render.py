@@ -119,7 +119,7 @@ def symbol_line(symbol: Symbol) -> str:
 def usages(one: Usages) -> Iterator[str]:
     """Return where a name is used, and how sure that is."""
     if not one.places:
-        yield f"Nothing uses the name '{plain(one.name)}'."
+        yield f"No use of the name '{plain(one.name)}' is known in code."
         return
     shared = f"; {one.sharing} symbols share it" if one.sharing > 1 else ""
     yield (

@@ -51,6 +51,7 @@ _ASKING = re.compile(r"\(#(?!set!)|@owner\b")
 _TOKENS = re.compile(r"@(?:string|drop|paren)\b")
 _DEFINITION = re.compile(r"@(?:definition\.(\w+)|scope\b)")
 _CAPTURE = re.compile(r"@([\w.]+)")
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _SETTING = re.compile(r'\(#set! (\w+) "([^"]*)"\)')
 _SET_LATE = re.compile(r"\(#(?!set!)[^()]*\)[^()]*\(#set!")
 """A setting behind a predicate: such a query crashes when it is let go (tree-sitter 0.26.1)."""
@@ -204,6 +205,11 @@ def patterns_of(source: str) -> list[str]:
             starts.append(found.start())
         depth += (piece in "([") - (piece in ")]")
     return [text[begin:end].strip() for begin, end in pairwise((*starts, len(text)))]
+
+
+def captures_in(pattern: str) -> list[str]:
+    """Return the captures that a pattern names, those of predicates included."""
+    return _CAPTURE.findall(_QUOTED.sub("", pattern))
 
 
 def capture(passes: Passes, tree: tree_sitter.Tree, max_depth: int = 0) -> Captured:

@@ -1,45 +1,29 @@
 """What is wrong with a language folder, in sentences: for the person who writes one, and tests.
 
 A folder is right when it can be read, its sample is right in the eyes of its grammar and holds
-every pattern of its query, and the symbols found in the sample are those that are expected.
+every rule, and the symbols found in the sample are those that are expected. What is wrong is told
+once: a folder whose query does not compile is not asked what it finds.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import tree_sitter
-from typing_extensions import override
 
-from glossator.model import FolderCheck, Symbol, WorkspacePath
+from glossator.model import FolderCheck, Parsed, WorkspacePath
 from glossator.parsing.budget import Budget
+from glossator.parsing.expecting import differences
+from glossator.parsing.fields import near
+from glossator.parsing.keys import unread_keys, useless_keys
 from glossator.parsing.languages import Languages, grammar_of, shared_rules
-from glossator.parsing.reading import parse
-from glossator.parsing.spec import Language, SpecDamaged, language_from, load_language
+from glossator.parsing.proving import idle_marks, idle_patterns, idle_rules, query_faults
+from glossator.parsing.reading import parse, read_by_rules
+from glossator.parsing.spec import Language, load_language
+from glossator.parsing.tables import SpecDamaged, table_of
+from glossator.parsing.text import Source, decode
 from glossator.parsing.tree import first_error
-
-SHOWN = 10
-"""How many differences between found and expected symbols are told."""
-
-READ_ELSEWHERE = frozenset({"pair"})
-"""Keys of `language.toml` that other packages read."""
-
-
-def symbol_line(symbol: Symbol) -> str:
-    """Return a symbol as `sample.symbols` has it."""
-    return f"{symbol.kind.value} {symbol.span.first}-{symbol.span.last} {symbol.qualname}"
-
-
-def known_keys() -> frozenset[str]:
-    """Return every key of `language.toml` that is read, by any package."""
-    table = _Asked({"title": ""})
-    own = Path("language")
-    language_from(own, table, shared_rules())
-    return frozenset({*table.seen, *READ_ELSEWHERE, "query", "form"})
 
 
 def check_folder(folder: Path) -> FolderCheck:
@@ -47,11 +31,11 @@ def check_folder(folder: Path) -> FolderCheck:
     try:
         language = load_language(folder, shared_rules())
     except SpecDamaged as damage:
-        return FolderCheck(str(folder), (str(damage),))
-    faults = [f"language.toml: nothing reads the key {key}" for key in _unread(folder)]
-    if language.grammar:
-        reason = grammar_of(language).reason
-        faults += [f"{reason}: {why}" for why in _why(language)] if reason else []
+        said = f"the language folder {folder.name} cannot be read"
+        return FolderCheck(str(folder), (said, *damage.faults))
+    faults = list(_unread(folder, language))
+    if broken := list(_broken(language)):
+        return FolderCheck(str(folder), (*faults, *broken))
     sample = _sample(folder)
     if sample is None:
         faults.append("there is no file sample.EXTENSION, or there are several")
@@ -59,12 +43,14 @@ def check_folder(folder: Path) -> FolderCheck:
     data = sample.read_bytes()
     parsed = parse(data, WorkspacePath(sample.name), Budget(languages=folder.parent))
     if parsed.language != language.name:
-        faults.append(f"{sample.name} is taken for {parsed.language}, not for {language.name}")
-    if parsed.problem:
-        faults.append(f"{sample.name}: {parsed.problem}")
-    if language.grammar:
-        faults += _in_tree(language, data, sample.name)
-    faults += _differences(folder, parsed.symbols)
+        ends = " ".join((*language.extensions, *language.filenames)) or "none"
+        faults.append(
+            f"{sample.name} is taken for {parsed.language}, not for {language.name}, whose ends of "
+            f"file names are: {ends}"
+        )
+        return FolderCheck(str(folder), tuple(faults))
+    faults += _about_sample(language, parsed, data)
+    faults += differences(folder / "sample.symbols", parsed.symbols)
     return FolderCheck(str(folder), tuple(faults), parsed.symbols)
 
 
@@ -73,16 +59,40 @@ def _sample(folder: Path) -> Path | None:
     return found[0] if len(found) == 1 else None
 
 
-def _why(language: Language) -> Iterator[str]:
-    """Say why a query does not compile, in the words of the library."""
+def _unread(folder: Path, language: Language) -> Iterator[str]:
+    """Tell the keys that nothing reads: misspelt ones, and those without what they are for."""
+    table, _ = table_of(folder)
+    for key in unread_keys(table):
+        yield f"language.toml: nothing reads the key {key}"
+    by_forms = language.forms is not None
+    yield from (f"language.toml: {fault}" for fault in useless_keys(table, by_forms=by_forms))
+
+
+def _broken(language: Language) -> Iterator[str]:
+    """Say why a grammar or its query cannot be used at all."""
+    if not language.grammar:
+        return
     loaded = Languages.grammar(language.grammar)
     if loaded is None:
-        yield f"grammar = {language.grammar!r} names none of the pack"
+        meant = near(language.grammar, Languages.grammars())
+        yield f"language.toml, grammar: {language.grammar} names none of the pack{meant}"
         return
-    try:
-        tree_sitter.Query(loaded, language.query)
-    except (tree_sitter.QueryError, ValueError) as error:
-        yield " ".join(str(error).split())
+    found = list(query_faults(loaded, language.query)) if language.query else []
+    reason = grammar_of(language).reason
+    yield from found or ([reason] if reason else [])
+
+
+def _about_sample(language: Language, parsed: Parsed, data: bytes) -> Iterator[str]:
+    """Tell what is wrong with a sample, and what of its folder it does not prove."""
+    name = parsed.path
+    if parsed.problem:
+        yield f"{name}: {parsed.problem}"
+    if language.grammar:
+        yield from _in_tree(language, data, name)
+    source = Source.of(decode(data).text)
+    yield from idle_rules(source, name, language)
+    read = read_by_rules(data, name, language, Budget())
+    yield from idle_marks(read, source.data, name, language)
 
 
 def _in_tree(language: Language, data: bytes, name: str) -> Iterator[str]:
@@ -95,106 +105,4 @@ def _in_tree(language: Language, data: bytes, name: str) -> Iterator[str]:
     if error is not None:
         yield f"{name}: line {error.start_point[0] + 1} is not as the grammar wants it"
     if language.query:
-        query = tree_sitter.Query(grammar.language, language.query)
-        fired = {number for number, _ in tree_sitter.QueryCursor(query).matches(tree.root_node)}
-        source = language.query.encode()
-        for number in range(query.pattern_count):
-            if number not in fired:
-                start = query.start_byte_for_pattern(number)
-                text = source[start : query.end_byte_for_pattern(number)].decode()
-                line = source.count(b"\n", 0, start) + 1
-                yield f"symbols.scm:{line}: this pattern finds nothing in {name}: {_short(text)}"
-
-
-def _short(text: str) -> str:
-    line = re.sub(r"\s+", " ", text).strip()
-    return line if len(line) <= 160 else line[:159] + "…"
-
-
-def _differences(folder: Path, found: Iterable[Symbol]) -> Iterator[str]:
-    """Compare the symbols of a sample with those that are expected."""
-    lines = [symbol_line(one) for one in found]
-    file = folder / "sample.symbols"
-    if not file.is_file():
-        yield "there is no sample.symbols: write down what must be found in the sample"
-        return
-    expected = [line.rstrip() for line in file.read_text("utf-8").splitlines() if line.strip()]
-    if lines == expected:
-        return
-    lacking = [line for line in expected if line not in lines]
-    more = [line for line in lines if line not in expected]
-    yield from (f"expected and not found: {line}" for line in lacking[:SHOWN])
-    yield from (f"found and not expected: {line}" for line in more[:SHOWN])
-    hidden = max(0, len(lacking) - SHOWN) + max(0, len(more) - SHOWN)
-    if hidden:
-        yield f"and {hidden} more such lines"
-    if not lacking and not more:
-        yield "sample.symbols has the right lines in another order, or too many of them"
-
-
-class _Asked(dict[str, Any]):
-    """A table that knows which of its keys nobody asked for, in it and in its tables."""
-
-    def __init__(self, table: dict[str, Any]) -> None:
-        super().__init__({key: _asked(value) for key, value in table.items()})
-        self.seen: set[str] = set()
-
-    def unread(self, above: str = "") -> Iterator[str]:
-        """Yield the keys nobody asked for, with those of the tables around them."""
-        for key, value in super().items():
-            if key not in self.seen:
-                yield f"{above}{key}"
-                continue
-            for inner in value if isinstance(value, list) else [value]:
-                if isinstance(inner, _Asked):
-                    yield from inner.unread(f"{above}{key}.")
-
-    @override
-    def __getitem__(self, key: str) -> Any:
-        self.seen.add(key)
-        return super().__getitem__(key)
-
-    @override
-    def get(self, key: str, default: Any = None) -> Any:
-        self.seen.add(key)
-        return super().get(key, default)
-
-    @override
-    def __contains__(self, key: object) -> bool:
-        self.seen.add(str(key))
-        return super().__contains__(key)
-
-    @override
-    def keys(self) -> Any:
-        self.seen.update(super().keys())
-        return super().keys()
-
-    @override
-    def items(self) -> Any:
-        self.seen.update(super().keys())
-        return super().items()
-
-    @override
-    def values(self) -> Any:
-        self.seen.update(super().keys())
-        return super().values()
-
-    @override
-    def __iter__(self) -> Iterator[str]:
-        self.seen.update(super().keys())
-        return super().__iter__()
-
-
-def _asked(value: Any) -> Any:
-    if isinstance(value, dict):
-        return _Asked(value)
-    if isinstance(value, list):
-        return [_asked(one) for one in value]
-    return value
-
-
-def _unread(folder: Path) -> list[str]:
-    """Return the keys of a folder's table that nothing asks for: they are misspelt."""
-    table = _Asked(tomllib.loads((folder / "language.toml").read_text("utf-8")))
-    language_from(folder, table, shared_rules())
-    return sorted({key for key in table.unread() if key not in READ_ELSEWHERE})
+        yield from idle_patterns(grammar.language, language.query, tree.root_node, name)

@@ -74,10 +74,6 @@ class Forms:
         )  # fmt: skip
 
 
-FORM_KEYS = frozenset({"node", "kind", "name", "text", "body"})
-"""The keys of one `[[form]]`."""
-
-
 def forms_of(table: Mapping[str, Any]) -> Forms:
     """Read the rules that all grammars share.
 

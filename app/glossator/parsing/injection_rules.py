@@ -39,10 +39,6 @@ class InjectRule:
     form: Form = Form.TEXT
 
 
-INJECT_KEYS = frozenset({"language", "before", "anywhere", "only", "names", "wrap", "form"})
-"""The keys of one `[inject.<rule>]`."""
-
-
 def inject_rules(table: Mapping[str, Mapping[str, Any]]) -> dict[str, InjectRule]:
     """Read the table `inject` of a `language.toml`."""
     return {name: _rule(rule) for name, rule in table.items()}

@@ -31,10 +31,10 @@ from glossator.parsing.forms import Shared, load_shared
 from glossator.parsing.generic import Shapes, shapes_of
 from glossator.parsing.spec import (
     Language,
-    SpecDamaged,
     generic_language,
     load_language,
 )
+from glossator.parsing.tables import SpecDamaged
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ PLAIN = "text"
 HEAD_BYTES = 8_192
 """How much of the beginning of a file may tell its language."""
 
-READER = 3
+READER = 4
 """Counts the changes to this package that read the same file differently."""
 
 _SHEBANG = re.compile(rb"#!\s*(\S+)(?:\s+(?:-\S+\s+|\w+=\S*\s+)*(\S+))?")
@@ -73,6 +73,7 @@ class Languages:
         lexers: Pygments lexers of the kinds of text that have no folder, by name.
         sniffs: By extension, the patterns that tell another language than the one that owns it.
         problems: Folders that could not be read, one sentence each.
+        own: The languages that a person's own folders define.
     """
 
     by_name: Mapping[str, Language]
@@ -82,6 +83,7 @@ class Languages:
     shebangs: Mapping[str, str]
     sniffs: Mapping[str, Sequence[tuple[re.Pattern[bytes], str]]] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
+    own: frozenset[str] = frozenset()
 
     @staticmethod
     def load(extra: Path | None = None) -> Languages:
@@ -107,15 +109,16 @@ class Languages:
 
         Args:
             head: Its first `HEAD_BYTES` bytes; without them an extension that several languages
-                share gives the one that owns it.
+                share gives the one that owns it, if one does.
         """
         file = PurePosixPath(path).name
         known = self.filenames.get(file) or self.filenames.get(file.lower())
         if known:
             return known
         extension = self._extension(file)
-        if extension:
-            return self._sniffed(extension, head) or self.extensions[extension]
+        named = self._sniffed(extension, head) or self.extensions.get(extension)
+        if named:
+            return named
         stem = self.filenames.get(file.partition(".")[0])  # Dockerfile.dev
         return stem or self._by_shebang(head)
 
@@ -128,8 +131,9 @@ class Languages:
     def _extension(self, file: str) -> str:
         """Return the longest end of a file's name that is a known extension, or ""."""
         for at, character in enumerate(file):
-            if character == "." and file[at:].lower() in self.extensions:
-                return file[at:].lower()
+            end = file[at:].lower() if character == "." else ""
+            if end in self.extensions or end in self.sniffs:
+                return end
         return ""
 
     def _sniffed(self, extension: str, head: bytes) -> str:
@@ -245,11 +249,14 @@ def _load(extra: Path | None) -> Languages:
         if "grammar" in kind or "lines" in kind
     }
     problems: list[str] = []
+    own: set[str] = set()
     for folder in (*_folders(shipped), *_folders(extra)):
         try:
             by_name[folder.name] = load_language(folder, shared)
         except SpecDamaged as error:
             problems.append(str(error))
+        else:
+            own |= {folder.name} if folder.parent == extra else set()
     extensions = {end: name for name, kind in other.items() for end in kind.get("extensions", ())}
     filenames = {file: name for name, kind in other.items() for file in kind.get("filenames", ())}
     shebangs = {word: name for name, kind in other.items() for word in kind.get("shebangs", ())}
@@ -261,9 +268,10 @@ def _load(extra: Path | None) -> Languages:
     sniffs: dict[str, list[tuple[re.Pattern[bytes], str]]] = {}
     for name, language in by_name.items():
         for rule in language.sniffs:
-            extensions.setdefault(rule.extension, name)
             sniffs.setdefault(rule.extension, []).append((rule.pattern, name))
-    return Languages(by_name, lexers, extensions, filenames, shebangs, sniffs, tuple(problems))
+    return Languages(
+        by_name, lexers, extensions, filenames, shebangs, sniffs, tuple(problems), frozenset(own)
+    )
 
 
 def _folders(parent: Path | None) -> Iterable[Path]:

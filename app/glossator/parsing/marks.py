@@ -14,6 +14,7 @@ from hashlib import blake2b
 
 from glossator import resources
 from glossator.model import Kind, Mark, WorkspacePath
+from glossator.parsing.captures import Definition
 from glossator.parsing.spec import Language, MarkRule
 
 HEAD_BYTES = 2_000
@@ -79,7 +80,6 @@ class Marker:
     """Marks the symbols of one file."""
 
     def __init__(self, language: Language, path: WorkspacePath, data: bytes) -> None:
-        self._data = data
         self._start = sum(_BITS[mark] for mark in of_file(path, data) if mark in PASSED_ON)
         self._rules = _by_kind(language)
         rooted = f"/{path}"
@@ -94,33 +94,48 @@ class Marker:
         kind: Kind,
         name: str,
         container: Kind | None,
-        header: tuple[int, int],
+        header: bytes,
         *,
         hidden: bool = False,
     ) -> tuple[Mark, ...]:
         """Return the marks of a symbol, sorted.
 
         Args:
-            header: From its decorators to where its body begins.
+            header: As `header_of` gives it.
             hidden: Whether it stands in a private section.
         """
-        start, end = header
         bits = self._start | (_BITS[Mark.PRIVATE] if hidden else 0)
         for rule, bit in self._rules[id(kind)]:
-            if bits & bit or (rule.names is not None and not rule.names.fullmatch(name)):
+            if bits & bit or id(rule) in self._elsewhere:
                 continue
-            if rule.inside and container not in rule.inside:
-                continue
-            if id(rule) not in self._elsewhere and self._says(rule, start, end):
+            if _fits(rule, name, container, header):
                 bits |= bit
         return _SETS[bits]
 
-    def _says(self, rule: MarkRule, start: int, end: int) -> bool:
-        """Tell whether a header has what a rule asks for, and nothing that it must not have."""
-        end = min(end, start + HEADER_BYTES)
-        if rule.header is not None and not rule.header.search(self._data, start, end):
-            return False
-        return rule.without is None or not rule.without.search(self._data, start, end)
+
+def header_of(one: Definition, data: bytes) -> bytes:
+    """Return what rules see of a definition: from its decorators to its body, or to its end.
+
+    No comments above, no white space around: `^` is where it begins, `$` is where it ends.
+    """
+    start = one.before[-1][1] if one.before else one.outer_start
+    return data[start : min(one.body_start, start + HEADER_BYTES)].strip()
+
+
+def fits(rule: MarkRule, kind: Kind, name: str, container: Kind | None, header: bytes) -> bool:
+    """Tell whether a rule holds for a symbol, whatever file it stands in."""
+    return (not rule.kinds or kind in rule.kinds) and _fits(rule, name, container, header)
+
+
+def _fits(rule: MarkRule, name: str, container: Kind | None, header: bytes) -> bool:
+    """Tell whether a rule for a kind holds for one symbol; the cheapest condition comes first."""
+    if rule.names is not None and not rule.names.fullmatch(name):
+        return False
+    if rule.inside and container not in rule.inside:
+        return False
+    if rule.header is not None and not rule.header.search(header):
+        return False
+    return rule.without is None or not rule.without.search(header)
 
 
 @cache

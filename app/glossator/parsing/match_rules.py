@@ -1,7 +1,8 @@
 """Rules over the whole text of a file, as data: for languages whose grammar does not do.
 
 `[[match]]` of a `language.toml` says what a regular expression defines and how far that reaches,
-`[match_text]` what is not looked into. `matching` applies them.
+`[match_text]` what neither these rules nor those for single lines look into. `matching` applies
+them.
 """
 
 from __future__ import annotations
@@ -63,34 +64,44 @@ class Matching:
 
     Attributes:
         hidden: What the patterns do not see, by the name of the group that matches: a `comment`
-            is blanked, a `string` filled but for its ends, `fill` filled with them.
+            is blanked, a `string` filled but for its ends, all else filled with them.
+        aside: What is no code although the patterns see it, in the same groups: the usual forms of
+            comments and strings, where code has nothing hidden.
         breaks: Lines on which it matches are where text without definitions may be cut.
         units: What has no name but is a chunk of its own.
     """
 
     rules: tuple[MatchRule, ...] = ()
     hidden: re.Pattern[bytes] | None = None
+    aside: re.Pattern[bytes] | None = None
     breaks: re.Pattern[bytes] | None = None
     units: re.Pattern[bytes] | None = None
 
 
 NO_RULES = Matching()
 
-MATCH_KEYS = frozenset(
-    {
-        "kind", "pattern", "reach", "rest", "name", "level", "within", "path", "lines",
-        "inject",
-    }
-)  # fmt: skip
-"""The keys of one `[[match]]`."""
+USUAL_ASIDE = re.compile(
+    rb"""(?P<comment>
+        ^[ \t]*(?://|\#(?=[\s\#!]|\Z)|--(?=[\s-]|\Z)|;|%(?=[\s%]|\Z))[^\n]*
+        | (?<=[ \t])(?://|\#[ ]|--[ ])[^\n]*
+        | /\*[\s\S]*?\*/ | \{-[\s\S]*?-\} | \(\*[\s\S]*?\*\)
+    ) | (?P<string>
+        \"{3}[\s\S]*?\"{3} | "(?:\\.|[^"\\\n])*" | (?<!\w)'(?:\\.|[^'\\\n])*(?<!\s)'(?!\w)
+    )""",
+    re.MULTILINE | re.VERBOSE,
+)
+"""The forms of comments and strings that most languages have, for those that say nothing of them.
+A sign counts as the beginning of a comment only where it hardly means anything else."""
 
 
 def matching_of(table: Mapping[str, Any]) -> Matching:
     """Read the rules of one `language.toml`; empty when it has none."""
     text = table.get("match_text", {})
+    usual = not table.get("outline") and not table.get("grammar") and "hidden" not in text
     return Matching(
         rules=tuple(_rule(rule) for rule in table.get("match", ())),
         hidden=_bytes(text.get("hidden")),
+        aside=USUAL_ASIDE if usual else None,
         breaks=_bytes(text.get("breaks")),
         units=_bytes(text.get("units")),
     )

@@ -28,15 +28,24 @@ _NO_LINE = re.compile(rb"[^\s]")
 def captured_by_rules(source: Source, path: str, matching: Matching) -> Captured:
     """Return what a language's rules find in a text, as a query would."""
     loose: dict[str, list[Range]] = {name: [] for name in LOOSE}
-    text = _masked(source.data, matching, loose)
+    text = masked(source.data, matching, loose)
     finder = _Finder(source, text, PurePosixPath(path).name, loose)
     for rule in matching.rules:
         if rule.path is None or rule.path.search(path):
             finder.find(rule)
-    if matching.units is not None:
-        loose["unit"] += [found.span() for found in matching.units.finditer(text)]
+    loose["unit"] += unit_ranges(text, matching)
     finder.close_levels()
     return Captured(list(finder.found.values()), loose)
+
+
+def unit_ranges(text: bytes, matching: Matching) -> list[Range]:
+    """Return what has no name but is a chunk of its own.
+
+    Args:
+        text: As patterns see it.
+    """
+    found = matching.units.finditer(text) if matching.units is not None else ()
+    return [one.span() for one in found]
 
 
 def break_lines(source: Source, matching: Matching) -> Boundaries:
@@ -174,14 +183,15 @@ class _Finder:
         return self._marks.index(mark) + 1
 
 
-def _masked(data: bytes, matching: Matching, loose: dict[str, list[Range]]) -> bytes:
-    """Return the text as patterns see it, noting its comments and strings."""
+def masked(data: bytes, matching: Matching, loose: dict[str, list[Range]]) -> bytes:
+    """Return the text as patterns see it, as long as it is, noting its comments and strings."""
     text = data.replace(b"\r", b" ")
-    if matching.hidden is None:
+    pattern = matching.hidden or matching.aside
+    if pattern is None:
         return text
     parts: list[bytes] = []
     at = 0
-    for found in matching.hidden.finditer(text):
+    for found in pattern.finditer(text):
         start, end = found.span()
         comment = found.lastgroup == "comment"
         loose["comment" if comment else "string"].append((start, end))
@@ -190,4 +200,4 @@ def _masked(data: bytes, matching: Matching, loose: dict[str, list[Range]]) -> b
             inside = text[start : start + 1] + inside[1:-1] + text[end - 1 : end]
         parts += (text[at:start], inside)
         at = end
-    return b"".join((*parts, text[at:]))
+    return b"".join((*parts, text[at:])) if matching.hidden is not None else text

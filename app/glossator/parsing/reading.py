@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 import tree_sitter
@@ -37,13 +37,13 @@ from glossator.parsing.languages import HEAD_BYTES, Grammar, Languages, grammar_
 from glossator.parsing.marks import of_file
 from glossator.parsing.matching import break_lines, captured_by_rules
 from glossator.parsing.nesting import Nested, nest
-from glossator.parsing.occurrences import occurrences_of, reserved_in
+from glossator.parsing.occurrences import OTHER_SELVES, occurrences_of, reserved_in
 from glossator.parsing.plain import plain_chunks, with_symbols
 from glossator.parsing.refusing import refusal
-from glossator.parsing.rules import symbols_by_lines
+from glossator.parsing.rules import captured_by_lines
 from glossator.parsing.spec import Language
 from glossator.parsing.statements import statement_lines
-from glossator.parsing.symbols import symbols_of
+from glossator.parsing.symbols import Read, symbols_of
 from glossator.parsing.text import Source, decode
 from glossator.parsing.tokens import cleaned, tokens_of, tokens_of_lines
 from glossator.parsing.tree import damaged, is_broken, with_text
@@ -99,8 +99,8 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
     content = None
     if language is not None and _has_rules(language) and source.rows:
         try:
-            read = _by_grammar if language.grammar else _by_matches
-            content = read(source, path, language, limits)
+            reading = _read(source, path, language, limits)
+            content = reading and _content(source, path, language, limits, reading)
         except _Unreadable as reason:
             problem = "; ".join(filter(None, (problem, str(reason))))
     found = content or _by_lines(source, path, name, language, limits)
@@ -121,9 +121,21 @@ def parse(data: bytes, path: WorkspacePath, budget: Budget | None = None) -> Par
     )
 
 
+def read_by_rules(
+    data: bytes, path: WorkspacePath, language: Language, limits: Budget
+) -> list[Read]:
+    """Return the symbols that a language's own rules find, with their ranges: to try the rules."""
+    source = Source.of(decode(data).text)
+    try:
+        reading = _read(source, path, language, limits) if source.rows else None
+    except _Unreadable:
+        return []
+    return _symbols(source, path, language, limits, reading) if reading is not None else []
+
+
 def _has_rules(language: Language) -> bool:
-    """Tell whether a language says what it defines otherwise than line by line."""
-    return bool(language.grammar or language.matching.rules)
+    """Tell whether a language says what it defines."""
+    return bool(language.grammar or language.matching.rules or language.lines)
 
 
 def summary_of(parsed: Parsed) -> str:
@@ -131,18 +143,44 @@ def summary_of(parsed: Parsed) -> str:
     return parsed.summary
 
 
-def _by_grammar(
+def _read(
     source: Source, path: WorkspacePath, language: Language, limits: Budget
-) -> _Content | None:
-    """Read a file by its tree; None where general rules find no definition in it.
+) -> _Reading | None:
+    """Find what a file defines in the way that its language has; None where that says nothing.
+
+    Raises:
+        _Unreadable: When it cannot be trusted or afforded, or is of no shape that people write.
+    """
+    if not language.grammar:
+        _check_shape(source, language, limits)
+        tree, data = None, source.data
+        captured = _captured_by_rules(source, path, language)
+    else:
+        grammar = grammar_of(language, tokens=limits.tokens)
+        if grammar.language is None or not (grammar.passes or grammar.shapes):
+            raise _Unreadable(grammar.reason)
+        _check_shape(source, language, limits)
+        tree, data = _tree(source, language, grammar, limits)
+        captured = _captured(grammar, tree, source, language)
+    by_query = language.grammar and language.forms is None
+    if not captured.definitions and not by_query and not language.matching.rules:
+        return None
+    nested = nest(captured, data, language)
+    if nested.depth > limits.depth:
+        msg = f"its definitions are nested {nested.depth} deep"
+        raise _Unreadable(msg)
+    return _Reading(captured, nested, tree)
+
+
+def _tree(
+    source: Source, language: Language, grammar: Grammar, limits: Budget
+) -> tuple[tree_sitter.Tree, bytes]:
+    """Parse a file; return its tree, and the bytes it is the tree of.
 
     Raises:
         _Unreadable: When there is no tree, or none that can be trusted or afforded.
     """
-    grammar = grammar_of(language, tokens=limits.tokens)
-    if grammar.language is None or not (grammar.passes or grammar.shapes):
-        raise _Unreadable(grammar.reason)
-    _check_shape(source, language, limits)
+    assert grammar.language is not None
     begun = monotonic()
     tree, data = best_tree(source.data, grammar.language, language.blanking, limits.parse_seconds)
     if tree is None:
@@ -154,31 +192,13 @@ def _by_grammar(
     in_time = monotonic() < begun + limits.parse_seconds / 2
     if grammar.passes is not None and grammar.passes.asks and in_time:
         tree = with_text(tree, data, grammar.language)
-    captured = _captured(grammar, tree, source, language)
-    if grammar.shapes and not captured.definitions:
-        return None
-    nested = nest(captured, data, language)
-    if nested.depth > limits.depth:
-        msg = f"its definitions are nested {nested.depth} deep"
-        raise _Unreadable(msg)
-    return _content(source, path, language, limits, _Reading(captured, nested, tree))
+    return tree, data
 
 
-def _by_matches(
-    source: Source, path: WorkspacePath, language: Language, limits: Budget
-) -> _Content:
-    """Read a file by the rules over its whole text that its language has instead of a grammar.
-
-    Raises:
-        _Unreadable: When it is not of a shape that people write.
-    """
-    _check_shape(source, language, limits)
-    captured = captured_by_rules(source, path, language.matching)
-    nested = nest(captured, source.data, language)
-    if nested.depth > limits.depth:
-        msg = f"its definitions are nested {nested.depth} deep"
-        raise _Unreadable(msg)
-    return _content(source, path, language, limits, _Reading(captured, nested))
+def _captured_by_rules(source: Source, path: WorkspacePath, language: Language) -> Captured:
+    if language.matching.rules:
+        return captured_by_rules(source, path, language.matching)
+    return captured_by_lines(source, language)
 
 
 def _captured(
@@ -221,11 +241,8 @@ def _check_shape(source: Source, language: Language, limits: Budget) -> None:
 def _content(
     source: Source, path: WorkspacePath, language: Language, limits: Budget, reading: _Reading
 ) -> _Content:
-    captured, nested = reading.captured, reading.nested
-    comments = captured.loose["comment"]
-    own = symbols_of(
-        nested.definitions, captured.loose, source, path, language, limits.signature_chars
-    )
+    captured = reading.captured
+    own = _symbols(source, path, language, limits, reading)
     guests = guests_of(source, path, language, limits, captured.loose, own)
     read = guests.joined(own)
     boundaries = (
@@ -233,7 +250,7 @@ def _content(
         if reading.tree is None
         else statement_lines(reading.tree, source, limits.chunk_chars)
     )
-    remarks = guests.comments(comments)
+    remarks = guests.comments(captured.loose["comment"])
     cutter = Cutter(source, remarks, limits.chunk_chars, guests.boundaries(boundaries))
     units = [
         Span(source.line_of(start), source.line_of(max(start, end - 1)))
@@ -256,8 +273,8 @@ def _content(
     clean = cleaned(source.data, captured.loose)
     tokens, slices = guests.tokens(*tokens_of(own, clean, source.data, language.tokens))
     occurrences = guests.occurrences()
-    if not language.outline and reading.tree is not None:
-        reserved = reserved_in(reading.tree.language)
+    if not language.outline:
+        reserved = reserved_in(reading.tree.language) if reading.tree else OTHER_SELVES
         occurrences = {**occurrences, **occurrences_of(own, clean.code, reserved)}
     return _Content(origin, symbols, chunks, summary, tokens, slices, occurrences, problem)
 
@@ -278,12 +295,28 @@ def _by_lines(
     chunks = plain_chunks(source.lines(), path, name, limits.chunk_chars)
     if language is None or not language.lines or len(source.data) > limits.max_parse_bytes:
         return _Content(Origin.PLAIN, (), chunks)
-    symbols = tuple(symbols_by_lines(source, path, language, limits.signature_chars))
+    captured = captured_by_lines(source, language)
+    reading = _Reading(captured, nest(captured, source.data, language))
+    symbols = tuple(
+        replace(one.symbol, origin=Origin.HEURISTIC)
+        for one in _symbols(source, path, language, limits, reading)
+    )
     if not symbols:
-        return _Content(Origin.PLAIN, (), chunks)
+        known = not language.grammar and not language.outline and limits.tokens
+        clean = cleaned(source.data, captured.loose).code if known else b""
+        occurrences = occurrences_of((), clean, OTHER_SELVES)
+        return _Content(Origin.PLAIN, (), chunks, occurrences=occurrences)
     tokens, slices = tokens_of_lines(symbols, source) if limits.tokens else ((), {})
     told = with_symbols(chunks, symbols)
     return _Content(Origin.HEURISTIC, symbols, told, tokens=tokens, slices=slices)
+
+
+def _symbols(
+    source: Source, path: WorkspacePath, language: Language, limits: Budget, reading: _Reading
+) -> list[Read]:
+    """Make the symbols of what was found in a file; once, for that changes what was found."""
+    definitions, loose = reading.nested.definitions, reading.captured.loose
+    return symbols_of(definitions, loose, source, path, language, limits.signature_chars)
 
 
 def _tile(chunks: Sequence[Chunk], lines: int) -> bool:

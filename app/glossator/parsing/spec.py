@@ -8,7 +8,6 @@ knows a language by its name.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -22,12 +21,9 @@ from glossator.parsing.declarators import Declarators, declarators_from
 from glossator.parsing.forms import Forms, Shared, form_of
 from glossator.parsing.injection_rules import InjectRule, inject_rules
 from glossator.parsing.match_rules import NO_RULES, Matching, matching_of
+from glossator.parsing.tables import SpecDamaged, table_of
 
 MATCH_NOTHING = re.compile(r"(?!)")
-
-
-class SpecDamaged(ValueError):
-    """A language folder that cannot be used; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +31,7 @@ class Refinement:
     """A symbol of these kinds whose header or name matches is of another kind, or none at all.
 
     Attributes:
-        header: Searched in the bytes of the header with its decorators, as written.
+        header: Searched in the bytes of the header with its decorators, which is all it sees.
         names: The whole name must be one of these, if there are any.
         to: None drops the symbol; what is inside it stays.
     """
@@ -110,7 +106,7 @@ class MarkRule:
 
     Attributes:
         kinds: Of these kinds; of any, if there are none.
-        header: Searched in the bytes of the header with its decorators, as written.
+        header: Searched in the bytes of the header with its decorators, which is all it sees.
         without: Must not be found there.
         names: Matches the whole name.
         path: Searched in the path of its file.
@@ -227,22 +223,24 @@ def load_language(folder: Path, shared: Shared | None = None) -> Language:
     Raises:
         SpecDamaged: When a file is missing or says something that cannot be meant.
     """
+    table, source = table_of(folder)
     try:
-        source = (folder / "language.toml").read_bytes()
-        return language_from(folder, tomllib.loads(source.decode()), shared, source)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, re.error) as error:
-        what = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
-        msg = f"the language folder {folder.name} cannot be read: {what}"
-        raise SpecDamaged(msg) from error
+        return language_from(folder, table, shared, source)
+    except OSError as error:
+        owner = table.get("query", folder.name)
+        fault = f"{owner}/symbols.scm: {error.strerror or error}"
+        raise SpecDamaged(folder.name, [fault]) from error
+    except ValueError as error:
+        raise SpecDamaged(folder.name, [str(error)]) from error
 
 
 def language_from(
     folder: Path, table: dict[str, Any], shared: Shared | None, source: bytes = b""
 ) -> Language:
-    """Return the language that the table of a folder describes.
+    """Return the language that the table of a folder describes; the table has the right form.
 
     Raises:
-        ValueError, OSError and others: When it says something that cannot be meant.
+        OSError: When its query is not there; ValueError when that is no text.
     """
     if shared is not None and _lacks_query(folder, table):
         return generic_language(folder.name, table, shared)
@@ -271,9 +269,6 @@ def _lacks_query(folder: Path, table: Mapping[str, Any]) -> bool:
 
 def _query(folder: Path, name: str) -> str:
     """Return the query of a folder, or of the one beside it that `query` names: a dialect's."""
-    if "/" in name or "\\" in name or name in ("", ".", ".."):
-        msg = f"query names a language folder beside this one, not {name!r}"
-        raise ValueError(msg)
     return (folder.parent / name / "symbols.scm").read_text("utf-8")
 
 
@@ -285,7 +280,7 @@ def _digest(*parts: bytes) -> str:
 
 
 def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> Language:
-    owner = table.get("owner", {})
+    owner, tokens = table.get("owner", {}), table.get("tokens", {})
     return Language(
         name=name,
         title=str(table["title"]),
@@ -308,7 +303,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         owner_cut=_pattern(owner.get("cut")),
         name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
         doc=_doc_rules(table.get("doc", {})),
-        tokens=TokenRules(**table.get("tokens", {})),
+        tokens=TokenRules(tokens.get("drop", ""), tokens.get("prefixes", "")),
         refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
         to_end=_kinds(table.get("to_end", "")),

@@ -12,7 +12,7 @@ from glossator.model import Kind, Mark, Origin, Span, Symbol, SymbolId, Workspac
 from glossator.parsing import docs
 from glossator.parsing.captures import Definition, Range
 from glossator.parsing.kinds import Sort, kinds_of
-from glossator.parsing.marks import Marker
+from glossator.parsing.marks import Marker, header_of
 from glossator.parsing.spec import Language, Refinement
 from glossator.parsing.text import Source
 
@@ -23,9 +23,6 @@ NAME_BYTES = 4_000
 """How much of what is captured as a name is looked at: some names are cut out of a whole tag."""
 
 MAX_QUALNAME = 800
-
-HEADER_BYTES = 1_000
-"""How much of a header the refining rules look at."""
 
 _SPACE = re.compile(r"\s+")
 _BRACKETS = (("( ", "("), ("[ ", "["), (", )", ")"), (", ]", "]"), (" )", ")"), (" ]", "]"))
@@ -133,9 +130,14 @@ class _Maker:
             return
         for at, one in enumerate(self.read):
             symbol = one.symbol
-            if symbol.name in self._exported and one.definition.depth == 1:
+            if symbol.name in self._exported and self._is_outermost(one.definition):
                 marks = tuple(sorted({*symbol.marks, Mark.EXPORTED}))
                 self.read[at] = replace(one, symbol=replace(symbol, marks=marks))
+
+    def _is_outermost(self, definition: Definition) -> bool:
+        """Tell whether a definition stands in the file, or in the module that is all of it."""
+        parent = definition.parent
+        return parent is None or (parent.parent is None and parent.kind in self._language.to_end)
 
     def _owned(self, one: Read, types: dict[str, SymbolId]) -> Read:
         owner = one.symbol.qualname[: -len(one.symbol.name) - len(self._language.separator)]
@@ -200,9 +202,7 @@ class _Maker:
             return False
         if rule.header is None:
             return True
-        start = definition.before[-1][1] if definition.before else definition.outer_start
-        end = min(definition.body_start, start + HEADER_BYTES)
-        return rule.header.search(self._source.data, start, end) is not None
+        return rule.header.search(header_of(definition, self._source.data)) is not None
 
     def _symbol(
         self, definition: Definition, name: str, sort: Sort, container: Symbol | None
@@ -233,7 +233,7 @@ class _Maker:
                 sort.kind,
                 name,
                 container.kind if container else None,
-                (definition.before[-1][1] if definition.before else start, definition.body_start),
+                header_of(definition, source.data),
                 hidden=self._is_hidden(definition, sort.kind),
             ),
         )

@@ -51,15 +51,11 @@ def _own_languages(shipped: Languages) -> Iterator[Check]:
     for problem in own.problems:
         if problem not in shipped.problems:
             yield Check("own language", works=False, detail=problem, remedy=MEND, needed=False)
-    for name, one in own.by_name.items():
-        if _is_own(name):
-            reason = grammar_of(one).reason if one.grammar else ""
-            detail = reason or f"{one.title}: {languages_dir() / name}"
-            yield Check(f"own language {name}", not reason, detail, MEND, needed=False)
-
-
-def _is_own(name: str) -> bool:
-    return (languages_dir() / name / "language.toml").is_file()
+    for name in sorted(own.own):
+        one = own.by_name[name]
+        reason = grammar_of(one).reason if one.grammar else ""
+        detail = reason or f"{one.title}: {languages_dir() / name}"
+        yield Check(f"own language {name}", not reason, detail, MEND, needed=False)
 
 
 def _index() -> Check:

@@ -53,9 +53,8 @@ def read_file(file: Path, extra: Path | None = None, *, tree: bool = False) -> F
 
 def known(extra: Path | None = None) -> tuple[tuple[LanguageRow, ...], tuple[str, ...]]:
     """Return every language by name, and what is wrong with a person's folders."""
-    place = _parent(extra) or languages_dir()
-    languages = Languages.load(place)
-    rows = [_row(one, place) for one in languages.by_name.values()]
+    languages = Languages.load(_parent(extra) or languages_dir())
+    rows = [_row(one, own=one.name in languages.own) for one in languages.by_name.values()]
     rows += [_text(name, languages) for name in languages.lexers if name not in languages.by_name]
     return tuple(sorted(rows, key=lambda row: row.name)), languages.problems
 
@@ -103,11 +102,10 @@ def _nodes(data: bytes, path: WorkspacePath, budget: Budget) -> tuple[TreeNode, 
     return tuple(nodes_of(tree, MAX_NODES)) if tree is not None else ()
 
 
-def _row(one: Language, place: Path) -> LanguageRow:
-    own = (place / one.name / "language.toml").is_file()
-    return LanguageRow(
-        one.name, one.title, _how(one), one.grammar, one.extensions, one.filenames, own
-    )
+def _row(one: Language, *, own: bool) -> LanguageRow:
+    told = (rule.extension for rule in one.sniffs)
+    ends = tuple(dict.fromkeys((*one.extensions, *told)))
+    return LanguageRow(one.name, one.title, _how(one), one.grammar, ends, one.filenames, own)
 
 
 def _how(one: Language) -> str:

@@ -79,3 +79,5 @@ type Doubled struct {
 	Mood
 	List[int]
 }
+
+func main() {}

@@ -136,7 +136,9 @@ class UsagesPane(QWidget):
         self._model.show(found)
         self.title.count(number(found.places) if found.places else self.tr("none"))
         if not found.places:
-            self._show_notice(self.tr("Nothing uses the name “{0}” in code.").format(found.name))
+            self._show_notice(
+                self.tr("No use of the name “{0}” is known in code.").format(found.name)
+            )
             return
         self._told.setText(words_of(found))
         self._stack.setCurrentWidget(self._list)
