@@ -272,6 +272,7 @@ class FakeEntries:
 class FakeLinks:
     linked: Mapping[SymbolId, list[LinkedEntry]]
     covered: dict[str, list[CoveredSymbol]] = field(default_factory=dict)
+    offers: dict[str, list[CoveredSymbol]] = field(default_factory=dict)
 
     def of_symbol(self, wanted: SymbolId) -> list[LinkedEntry]:
         return list(self.linked.get(wanted, []))
@@ -295,7 +296,7 @@ class FakeLinks:
         return []
 
     def suggested(self, path: str, task: Any = None) -> list[CoveredSymbol]:
-        return []
+        return self.offers.get(path, [])
 
     def maybes(self, path: str, readings: Any) -> list[CoveredSymbol]:
         return []

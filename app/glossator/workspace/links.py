@@ -37,7 +37,6 @@ MAYBE = 0.3
 """From this confidence on a name in a text is offered as one that may be meant."""
 
 MAX_MAYBES = 12
-MAX_SUGGESTED = 4
 
 
 class LinksFacet:
@@ -148,12 +147,12 @@ class LinksFacet:
             return suggesting.suggestions(note, reader, limit=limit, task=task)
 
     def suggested(self, path: WorkspacePath, task: Task | None = None) -> list[CoveredSymbol]:
-        """Return the likeliest suggestions for an entry, as links that nobody confirmed yet.
+        """Return the suggestions for an entry as links that nobody confirmed yet, likeliest first.
 
         What they share is told in place of a sentence. See `suggest` for errors.
         """
         entry = self._entries.settled(path)
-        found = self.suggest(path, limit=MAX_SUGGESTED, task=task)
+        found = self.suggest(path, task=task)
         return [CoveredSymbol(_suggested(entry, one), one.symbol) for one in found]
 
     def maybes(

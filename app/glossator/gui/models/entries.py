@@ -148,7 +148,10 @@ def place_of(covered: CoveredSymbol) -> Place | None:
 
 
 def where_of(covered: CoveredSymbol) -> str:
-    """Return where a piece of code is, and what became of it: `a/b.py:64–69 · code changed`."""
+    """Return where a piece of code is, and what became of it: `a/b.py:64–69 · code changed`.
+
+    Of a suggestion the name of its file is enough: there is to be room for why it is one.
+    """
     place = place_of(covered)
     where = ""
     if place is not None:
@@ -156,7 +159,10 @@ def where_of(covered: CoveredSymbol) -> str:
         lines = "" if span is None else f":{span.first}"
         lines += f"–{span.last}" if span and span.last > span.first else ""
         where = f"{place.path}{lines}"
-    return " · ".join(word for word in (where, state_words(covered.link.state)) if word)
+    link = covered.link
+    if link.basis is Basis.AUTO_DISCOVERED:
+        return " · ".join((where.rpartition("/")[2], link.evidence.sentence))
+    return " · ".join(word for word in (where, state_words(link.state)) if word)
 
 
 def pill_of(link: Link) -> tuple[str, bool]:

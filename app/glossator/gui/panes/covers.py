@@ -122,8 +122,6 @@ class CoversPart(QWidget):
         super().__init__(parent)
         self._session = session
         self._model = Covers()
-        self._covers: tuple[CoveredSymbol, ...] = ()
-        self._suggested: tuple[CoveredSymbol, ...] = ()
         self._most = ROW * SHOWN_ROWS + 4
         self._name = QLabel(self.tr("Covers"), self)
         self._count = QLabel(self)
@@ -144,17 +142,7 @@ class CoversPart(QWidget):
 
     def show_covers(self, covers: Sequence[CoveredSymbol]) -> None:
         """Show what an entry covers."""
-        self._covers = tuple(covers)
-        self._show()
-
-    def show_suggested(self, suggested: Sequence[CoveredSymbol]) -> None:
-        """Show below it what the entry may be about."""
-        if self._suggested != tuple(suggested):
-            self._suggested = tuple(suggested)
-            self._show()
-
-    def _show(self) -> None:
-        before, covers = self.covered(), [*self._covers, *self._suggested]
+        before = self.covered()
         self._model.show(words.covered_once(covers))
         if before is not None or self._list.hasFocus():
             self._select(before.symbol if before else None)

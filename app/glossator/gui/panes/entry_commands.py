@@ -61,7 +61,7 @@ def entry_commands(pane: EntryPane) -> list[Command]:
     pin, link, edit = pane.pin_action, pane.link_action, pane.edit_action
     rename, convert = pane.more.rename, pane.more.convert
     file, copy, close = pane.more.file, pane.more.copy, pane.more.close_entry
-    add = pane.reader.covers.add_action
+    add, suggest = pane.reader.covers.add_action, pane.reader.suggestions.suggest_action
     return [
         Command("entry.edit", edit.text(), "F2", "entry", pane.edit, edit),
         Command("entry.save", tr("&Save Entry"), "Ctrl+S", "entry", pane.save),
@@ -74,6 +74,7 @@ def entry_commands(pane: EntryPane) -> list[Command]:
         ),
         Command("entry.symbol", link.text(), "", "entry", linking.pick_symbol, link),
         Command("entry.pin", pin.text(), "", "entry", action=pin),
+        Command("entry.suggest", suggest.text(), "", "entry", action=suggest),
         Command("entry.add", add.text(), "", "entry", action=add),
         Command("entry.file", file.text(), "", "entry", action=file),
         Command("entry.rename", rename.text(), "Shift+F2", "entry", action=rename),

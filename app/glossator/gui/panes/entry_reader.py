@@ -6,15 +6,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from glossator.errors import GlossatorError
 from glossator.gui.panes.code_notice import Notice
 from glossator.gui.panes.covers import CoversPart
 from glossator.gui.panes.entry_content import Content
 from glossator.gui.panes.entry_head import EntryHead
 from glossator.gui.panes.entry_ties import Ties, say_who_disagrees
 from glossator.gui.panes.entry_view import EntryView
+from glossator.gui.panes.suggestions import SuggestionsPart
 from glossator.gui.session import Session
-from glossator.model import CoveredSymbol, Entry, SymbolId
+from glossator.model import SymbolId
 
 
 class EntryReader(QWidget):
@@ -22,6 +22,7 @@ class EntryReader(QWidget):
 
     Attributes:
         conflict: Names the entries that say otherwise.
+        suggestions: What it may be about besides, when somebody asks.
         ties: The entries it refers to, and those that refer to it.
         content: What is shown; None before there is anything.
     """
@@ -33,6 +34,7 @@ class EntryReader(QWidget):
         self.head = EntryHead(session, self)
         self.view = EntryView(session, self)
         self.covers = CoversPart(session, self)
+        self.suggestions = SuggestionsPart(session, self)
         self.conflict = Notice(session, self)
         self.ties = Ties(session, self)
         column = QVBoxLayout(self)
@@ -42,6 +44,7 @@ class EntryReader(QWidget):
         column.addWidget(self.conflict)
         column.addWidget(self.view, 1)
         column.addWidget(self.covers)
+        column.addWidget(self.suggestions)
         column.addWidget(self.ties)
         self.setFocusProxy(self.view)
 
@@ -54,30 +57,14 @@ class EntryReader(QWidget):
             self.view.show_rendered(content.rendered, content.images)
             self.view.verticalScrollBar().setValue(position)
         self.head.show_entry(content.entry)
-        if not same:
-            self.covers.show_suggested(())
         self.covers.show_covers(content.covers)
-        self._suggest(content.entry)
+        self.suggestions.show_entry(content.entry)
         self.ties.show_around(content.around)
         say_who_disagrees(self.conflict, content.around, self._session.show_entry)
         about = self._session.about
         if about is not None and content.covers:
             self._session.about = None  # once: whoever scrolls away afterwards is left alone
             self.go_to_passage(about)
-
-    def _suggest(self, entry: Entry) -> None:
-        """Look for code that the entry may be about; it comes when it is found."""
-        workspace = self._session.workspace
-        if workspace is None:
-            return
-
-        def shown(found: list[CoveredSymbol]) -> None:
-            if self.content is not None and self.content.entry.path == entry.path:
-                self.covers.show_suggested(found)
-
-        self._session.lane("entry suggestions").submit(
-            lambda task: workspace.links.suggested(entry.path, task), shown, _without
-        )
 
     def go_to_passage(self, symbol: SymbolId) -> None:
         """Bring the first words into view that speak of a symbol, if they are in the text."""
@@ -92,6 +79,7 @@ class EntryReader(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.covers.fit(event.size().height())
+        self.suggestions.fit(event.size().height())
 
     def forget(self) -> None:
         """Show nothing."""
@@ -102,10 +90,6 @@ class EntryReader(QWidget):
         self.head.dress()
         self.ties.dress()
         self.view.show_again()
-
-
-def _without(_: GlossatorError) -> None:
-    """Go without suggestions: whoever reads the entry is told elsewhere why it cannot be read."""
 
 
 def _looks_the_same(before: Content, now: Content) -> bool:
