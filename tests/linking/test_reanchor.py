@@ -7,8 +7,10 @@ from dataclasses import replace
 from tests.support.lookup import DictLookup
 
 from glossator.linking import fingerprint
-from glossator.linking.reanchor import Found, Wanted, reanchor
-from glossator.model import Kind, State, Symbol, WorkspacePath
+from glossator.linking.reanchor import reanchor
+from glossator.linking.successors import Successors, in_stead, marks_of, renamed_files
+from glossator.linking.wanted import Found, Wanted
+from glossator.model import Kind, State, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import parse
 
 SEARCH = """
@@ -65,8 +67,21 @@ def became(
     now = symbols_in(after)
     new = [symbol for symbol in now if symbol.id not in known] if compared else now
     asked = anchors_in(before, *names)
-    found = reanchor(asked, DictLookup(now), new, compared=compared)
+    successors = successors_of(before, after, new) if compared else Successors()
+    found = reanchor(asked, DictLookup(now), new, compared=compared, successors=successors)
     return [found[one] for one in asked]
+
+
+def successors_of(before: dict[str, str], after: dict[str, str], new: list[Symbol]) -> Successors:
+    instead: dict[SymbolId, SymbolId] = {}
+    left: dict[WorkspacePath, list[str]] = {}
+    for path, text in before.items():
+        was = symbols_in({path: text})
+        if path in after:
+            instead |= in_stead(was, symbols_in({path: after[path]}))
+        else:
+            left[WorkspacePath(path)] = marks_of(was)
+    return Successors(instead, renamed_files(left, new))
 
 
 def places(found: list[Found]) -> list[tuple[State, str, str]]:
@@ -165,11 +180,123 @@ def test_a_foreign_body_under_the_same_name_elsewhere_is_not_followed():
     assert places(became(before, after, "Index.search")) == [(State.GONE, "", "")]
 
 
+SIZE = "\ndef size(self) -> int:\n    return self.rows.size\n"
+NAME = "\ndef name(self) -> str:\n    return self.given\n"
+
+
 def test_a_short_body_is_not_known_by_itself():
     before = {"a.py": "def one():\n    return 1\n"}
-    after = {"a.py": "def two():\n    return 1\n"}
+    after = {"a.py": "", "b.py": "def two():\n    return 1\n"}
 
     assert places(became(before, after, "one")) == [(State.GONE, "", "")]
+
+
+def test_a_short_body_is_known_by_its_neighbours():
+    before = {"a.py": klass("Index", SEARCH, SIZE, NAME)}
+    edited = SIZE.replace("def size", "def length").replace("rows.size", "rows.length + 1")
+    after = {"a.py": klass("Index", SEARCH, edited, NAME)}
+
+    assert places(became(before, after, "Index.size")) == [
+        (State.RENAMED, "a.py::Index.length#method", "body")
+    ]
+
+
+def test_what_came_between_the_same_neighbours_with_another_header_is_something_else():
+    before = {"a.py": klass("Index", SEARCH, SIZE, NAME)}
+    other = "\ndef clear(self, *, all) -> None:\n    self.rows = []\n"
+    after = {"a.py": klass("Index", SEARCH, other, NAME)}
+
+    assert places(became(before, after, "Index.size")) == [(State.GONE, "", "")]
+
+
+def test_of_two_that_came_between_the_same_neighbours_neither_is_taken():
+    before = {"a.py": klass("Index", SEARCH, SIZE, NAME)}
+    one, other = SIZE.replace("size", "length"), SIZE.replace("size", "count")
+    after = {"a.py": klass("Index", SEARCH, one, other, NAME)}
+
+    assert places(became(before, after, "Index.size")) == [(State.GONE, "", "")]
+
+
+def test_a_class_that_says_nothing_is_known_by_its_neighbours():
+    before = {"a.py": 'class Odd(Error):\n    """Odd."""\n\nclass Even(Error):\n    pass\n'}
+    after = {"a.py": "class Strange(Error):\n    code = 3\n\nclass Even(Error):\n    pass\n"}
+
+    assert places(became(before, after, "Odd")) == [(State.RENAMED, "a.py::Strange#class", "body")]
+
+
+def test_a_short_method_of_the_same_name_and_header_is_known_elsewhere_if_no_other_is_like_it():
+    before = {"a.py": klass("Index", SEARCH, SIZE), "b.py": ""}
+    moved = {"a.py": klass("Index", SEARCH), "b.py": klass("Rows", SIZE)}
+
+    assert places(became(before, moved, "Index.size")) == [
+        (State.MOVED, "b.py::Rows.size#method", "")
+    ]
+    common = {"c.py": klass("Table", SIZE)}
+    assert places(became(before | common, moved | common, "Index.size")) == [(State.GONE, "", "")]
+    twice = moved | {"d.py": klass("More", SIZE)}
+    assert [one.state for one in became(before, twice, "Index.size")] == [State.AMBIGUOUS]
+
+
+def test_an_edited_method_in_another_class_is_known_by_a_header_that_no_other_has():
+    short = (
+        "\ndef search(self, words, most=3):\n    return sorted(self.find(words, most), key=by)\n"
+    )
+    edited = short.replace("    return", "    log(1)\n    return")
+    before = {"a.py": klass("Index", short, TOTAL)}
+    after = {"a.py": klass("Index", TOTAL), "b.py": klass("Finder", edited)}
+
+    assert places(became(before, after, "Index.search")) == [
+        (State.MOVED, "b.py::Finder.search#method", "body")
+    ]
+    common = {"c.py": klass("Other", "\ndef search(self, words, most=3):\n    return None\n")}
+    assert places(became(before | common, after | common, "Index.search")) == [(State.GONE, "", "")]
+
+
+def test_members_of_a_renamed_class_stay_its_members():
+    before = {"a.py": klass("Index", SIZE, NAME)}
+    after = {"a.py": klass("Catalog", SIZE, NAME), "b.py": klass("Far", SIZE, NAME)}
+
+    assert places(became(before, after, "Index.size")) == [
+        (State.MOVED, "a.py::Catalog.size#method", "")
+    ]
+
+
+def test_a_renamed_file_takes_all_along_whatever_else_is_like_it():
+    before = {"a.py": klass("Index", SEARCH, SIZE, NAME), "b.py": ""}
+    edited = SIZE.replace("rows.size", "rows.size + self.more.size + 1")
+    after = {"new.py": klass("Index", SEARCH, edited, NAME), "b.py": klass("Index", SIZE)}
+
+    assert places(became(before, after, "Index.size", "Index.search")) == [
+        (State.MOVED, "new.py::Index.size#method", "body"),
+        (State.MOVED, "new.py::Index.search#method", ""),
+    ]
+
+
+def test_twins_of_a_renamed_file_are_told_apart():
+    before = symbols_in(overloads(("path", 1), ("url", 2)))
+    now = symbols_in({"b.py": overloads(("url", 2), ("path", 1))["a.py"]})
+    asked = [wanted(before[0], 1), wanted(before[1], 2)]
+    files = {WorkspacePath("a.py"): WorkspacePath("b.py")}
+
+    found = reanchor(asked, DictLookup(now), now, successors=Successors({}, files))
+
+    assert [(found[one].state, found[one].symbol) for one in asked] == [
+        (State.MOVED, now[1]),
+        (State.MOVED, now[0]),
+    ]
+
+
+def test_what_an_earlier_run_found_is_not_given_to_another():
+    before = {"a.py": klass("Index", SEARCH, SEARCH.replace("def search", "def seek"))}
+    now = symbols_in({"a.py": klass("Index", SEARCH.replace("def search", "def find"))})
+    asked = anchors_in(before, "Index.search", "Index.seek")
+    (found_before,) = [one for one in now if one.name == "find"]
+
+    found = reanchor(
+        asked, DictLookup(now), now, held={asked[1]: Found(State.RENAMED, found_before)}
+    )
+
+    assert [found[one].state for one in asked] == [State.GONE, State.RENAMED]
 
 
 def test_without_a_former_index_a_find_is_only_an_offer():
@@ -228,3 +355,15 @@ def test_an_anchor_without_a_fingerprint_goes_by_its_place():
     asked = Wanted(WorkspacePath("a.py"), "open", Kind.FUNCTION, "", 2)
 
     assert reanchor([asked], DictLookup(now), [])[asked] == Found(State.CURRENT, now[1])
+
+
+def test_an_overload_whose_empty_body_was_filled_is_known_by_its_header():
+    empty = "class A { A(int a) {} A(long a) {} A() {} }"
+    filled = "class A { A(int a) {} A(long a) {} A() { log(1); } }"
+    before = [one for one in symbols_in({"A.java": empty}) if one.name == "A"][1:]
+    now = [one for one in symbols_in({"A.java": filled}) if one.name == "A"]
+    asked = Wanted(before[2].path, "A.A", before[2].kind, before[2].fingerprint, 3)
+
+    found = reanchor([asked], DictLookup(now), [])
+
+    assert found[asked] == Found(State.CHANGED, now[3], "body")

@@ -45,6 +45,55 @@ def test_what_python_says_counts(text: str):
     assert tokens(text) != tokens(PYTHON)
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("return ('a'\n        # of\n        'b' 'c')", 'return "abc"'),
+        ("return ('a{'\n        f\"{b}'s\")", 'return f"a{{{b}\'s"'),
+        ('return r"\\d"', 'return "\\\\d"'),
+        ("a = b + \\\n        c", "a = b + c"),
+        ("a = (yield (b, c))", "a = yield b, c"),
+        ("for (a, b) in (c, d): e()", "for a, b in c, d: e()"),
+        ("return (\n        a,\n        b,\n    )", "return a, b"),
+        ("from a import (\n        b,\n        c,\n    )", "from a import b, c"),
+        (
+            "with (\n        open(a) as b,\n        c,\n    ):\n        d()",
+            "with open(a) as b, c: d()",
+        ),
+        ("a = sum((b for b in c))", "a = sum(b for b in c)"),
+        ("assert ('a') in b", "assert 'a' in b"),
+        ("return a and (not b) or (c < d)", "return a and not b or c < d"),
+        ("return [a for a in b if (a and c)]", "return [a for a in b if a and c]"),
+        ("return (a * b) + c | (1 << 2)", "return a * b + c | 1 << 2"),
+        ("if a < (b + 1): c()", "if a < b + 1: c()"),
+    ],
+)
+def test_what_a_formatter_of_python_rewrites_does_not_count(one: str, other: str):
+    assert tokens(f"def f():\n    {one}\n") == tokens(f"def f():\n    {other}\n")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("return (a + b) * c", "return a + b * c"),
+        ("return not (a and b)", "return not a and b"),
+        ("return a and (b or c)", "return a and b or c"),
+        ("return (a < b) == c", "return a < b == c"),
+        ("return -(a ** b)", "return -a ** b * 1"),
+        ("return 1 << (a | b)", "return 1 << a | b"),
+        ("return (a,)", "return a"),
+        ("return 'a' 'b'", "return 'a', 'b'"),
+        ("return b'a' b'b'", "return 'ab'"),
+        ("return 'a\\nb'", "return r'a\\nb'"),
+        ("return f'{a}'", "return '{a}'"),
+        ("return [('a' 'b'), c]", "return ['a', 'b', c]"),
+        ("a = (b, c)", "a = [b, c]"),
+    ],
+)
+def test_brackets_and_marks_that_mean_something_count(one: str, other: str):
+    assert tokens(f"def f():\n    {one}\n") != tokens(f"def f():\n    {other}\n")
+
+
 SCRIPT = 'export function f(a, b = "x") { return (a) + `${b}`; }'
 
 

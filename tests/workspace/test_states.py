@@ -100,10 +100,18 @@ def test_a_file_with_another_name_takes_its_links_along(story: Story):
 
 def test_two_equal_copies_cannot_be_told_apart(story: Story):
     (story.root / "a.py").unlink()
-    story.write("b.py", CODE)
+    story.write("b.py", CODE.replace("class Index", "class Finder"))
     story.write("c.py", MOVED)
 
     assert story.told() == (State.AMBIGUOUS, "", "several")
+
+
+def test_a_file_with_the_same_content_goes_before_a_copy(story: Story):
+    (story.root / "a.py").unlink()
+    story.write("b.py", CODE)
+    story.write("c.py", MOVED)
+
+    assert story.told() == (State.MOVED, "b.py::Index.search#method", "")
 
 
 def test_in_a_fresh_clone_a_find_is_an_offer(

@@ -17,7 +17,8 @@ from glossator.kb.settled import Settled
 from glossator.linking import rules
 from glossator.linking.fingerprint import compare
 from glossator.linking.names import parts_of
-from glossator.linking.reanchor import Found, Wanted, in_place, reanchor
+from glossator.linking.reanchor import in_place, reanchor
+from glossator.linking.wanted import Found, Wanted
 from glossator.model import (
     STRUCTURAL_KINDS,
     Basis,
@@ -63,7 +64,7 @@ def link(
     with index.reading() as reader:
         paths = _concerned(reader, unlinked, settled)
         linker = _Linker(index, reader, spans, settled)
-        linker.find(paths, unlinked.appeared, task)
+        linker.find(paths, unlinked, task)
         for done, path in enumerate(paths):
             task.report(Progress(Stage.LINKS, done, len(paths)))
             linker.link(path)
@@ -110,14 +111,8 @@ class _Linker:
         self._waiting: dict[WorkspacePath, list[Link]] = {}
         self._begun = time.monotonic()
 
-    def find(
-        self, paths: Iterable[WorkspacePath], appeared: Set[SymbolId] | None, task: Task
-    ) -> None:
-        """Find the code of all anchors of some entries, together.
-
-        Args:
-            appeared: The symbols that the last index did not have; None when there was none.
-        """
+    def find(self, paths: Iterable[WorkspacePath], unlinked: Unlinked, task: Task) -> None:
+        """Find the code of all anchors of some entries, together."""
         wanted: dict[Wanted, tuple[WorkspacePath, str]] = {}
         for path in paths:
             task.checkpoint()
@@ -129,11 +124,20 @@ class _Linker:
         lost = [one for one in wanted if one not in self._found]
         if not lost:
             return
-        new = self._symbols(appeared)
-        self._found = reanchor(wanted, self._lookup, new, compared=appeared is not None)
-        for one in lost:
+        before = {one: found for one in lost if (found := self._as_before(one, *wanted[one]))}
+        held = {one: found for one, found in before.items() if found.symbol}
+        new = self._symbols(unlinked.appeared)
+        self._found = reanchor(
+            wanted,
+            self._lookup,
+            new,
+            compared=unlinked.appeared is not None,
+            successors=unlinked.successors(new),
+            held=held,
+        )
+        for one, found in before.items():
             if self._found[one].state is State.GONE:
-                self._found[one] = self._as_before(one, *wanted[one])
+                self._found[one] = found
 
     def _entry(self, path: WorkspacePath) -> Entry | None:
         """Return an entry with what was settled about it."""
@@ -150,8 +154,8 @@ class _Linker:
             found = list(self._reader.symbols.by_ids(sorted(ids)).values())
         return [symbol for symbol in found if symbol.kind not in STRUCTURAL_KINDS]
 
-    def _as_before(self, one: Wanted, path: WorkspacePath, anchor: str) -> Found:
-        """Return where an earlier run found the code, if it is still there."""
+    def _as_before(self, one: Wanted, path: WorkspacePath, anchor: str) -> Found | None:
+        """Return where an earlier run found the code; None where it is there no more."""
         for link in self._reader.links.of_entry(path):
             if link.anchor != anchor or link.state not in _FOUND or link.basis is not _WRITTEN:
                 continue
@@ -161,7 +165,7 @@ class _Linker:
             symbol = self._lookup.by_id(known) if known else None
             if symbol is not None:
                 return Found(link.state, symbol, compare(one.seen, symbol.fingerprint)[1])
-        return Found(State.GONE)
+        return None
 
     def link(self, path: WorkspacePath) -> None:
         """Find the links of one entry; they are written when they differ from what is there."""

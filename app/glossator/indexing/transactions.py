@@ -152,6 +152,7 @@ class Transactions:
         before = self._symbols(writer, old)
         writer.rename_file(old, record)
         self.unlinked.add_symbols(old, before, self._symbols(writer, record.path))
+        self.unlinked.add_renamed(old, record.path)
         for path in (old, record.path):
             self.unlinked.add_file(path)
         del self.files[old]
@@ -159,7 +160,9 @@ class Transactions:
         self.tally.renamed.add(record.path)
 
     def _drop(self, writer: IndexWriter, path: WorkspacePath) -> None:
-        self.unlinked.add_symbols(path, self._symbols(writer, path), ())
+        before = self._symbols(writer, path)
+        self.unlinked.add_symbols(path, before, ())
+        self.unlinked.add_left(path, before)
         self.unlinked.add_file(path)
         self.unlinked.entries |= writer.entries.records_like([path])
         self.unlinked.entries.discard(path)

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field
+from typing import Any
 
 from glossator.kb.settled import Settled
+from glossator.linking.successors import Successors, in_stead, marks_of, renamed_files
 from glossator.model import Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
@@ -28,9 +30,11 @@ SETTLED = "settled"
 MAX_NAMES = 5_000
 """With more names than this, asking which entries mention them costs more than linking all."""
 
-
 MAX_APPEARED = 20_000
 """With more new symbols than this nobody keeps count: what has moved can then only be offered."""
+
+MAX_TRACES = 5_000
+"""So many symbols that took another's place are kept, and so many files that are gone."""
 
 
 @dataclass(slots=True)
@@ -44,6 +48,9 @@ class Unlinked:
         entries: Entries that are new or were rewritten.
         paths: Files that were read again, came, or went.
         names: Simple names of symbols that came or went, and paths of files that did.
+        instead: Which symbols came in place of which.
+        left: What the files that are gone are known again by.
+        renamed: Old and new paths of files that have another name and the same content.
     """
 
     everything: bool = False
@@ -51,6 +58,9 @@ class Unlinked:
     entries: set[WorkspacePath] = field(default_factory=set)
     paths: set[WorkspacePath] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
+    instead: dict[SymbolId, SymbolId] = field(default_factory=dict)
+    left: dict[WorkspacePath, list[str]] = field(default_factory=dict)
+    renamed: dict[WorkspacePath, WorkspacePath] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reader: IndexReader) -> Unlinked:
@@ -58,15 +68,22 @@ class Unlinked:
         linked_by, kept = reader.meta(LINKED_BY), reader.meta(UNLINKED)
         words = json.loads(kept) if kept else {}
         if linked_by != RULES:
-            told = words.get("appeared") if linked_by == "" else None
-            return cls(everything=True, appeared=None if told is None else set(told))
-        if not words:
-            return cls()
+            if linked_by or words.get("appeared") is None:
+                return cls(everything=True, appeared=None)
+            return cls._read(words, everything=True)
+        return cls._read(words, everything=False) if words else cls()
+
+    @classmethod
+    def _read(cls, words: Mapping[str, Any], *, everything: bool) -> Unlinked:
         return cls(
+            everything=everything,
             appeared=None if words["appeared"] is None else set(words["appeared"]),
-            entries=set(words["entries"]),
-            paths=set(words["paths"]),
-            names=set(words["names"]),
+            entries=set(words.get("entries", ())),
+            paths=set(words.get("paths", ())),
+            names=set(words.get("names", ())),
+            instead=dict(words.get("instead", {})),
+            left=dict(words.get("left", {})),
+            renamed=dict(words.get("renamed", {})),
         )
 
     @property
@@ -85,17 +102,39 @@ class Unlinked:
         self, path: WorkspacePath, before: Iterable[Symbol], after: Iterable[Symbol]
     ) -> None:
         """Note how the symbols of a file changed."""
+        before, after = list(before), list(after)
         was, now = set(before), set(after)
         new = {symbol.id for symbol in now} - {symbol.id for symbol in was}
         if self.appeared is not None:
             self.appeared |= new
             if len(self.appeared) > MAX_APPEARED:
                 self.appeared = None
+            if new and len(self.instead) < MAX_TRACES:
+                self.instead |= in_stead(before, after)
         if not self.everything:
             ids = new | ({symbol.id for symbol in was} - {symbol.id for symbol in now})
             self.names |= {symbol.name for symbol in was | now if symbol.id in ids}
             self.paths.add(path)
             self._bound()
+
+    def add_left(self, path: WorkspacePath, symbols: Iterable[Symbol]) -> None:
+        """Note that a file is gone, with what it is known again by under another name."""
+        if self.appeared is not None and len(self.left) < MAX_TRACES:
+            self.left[path] = marks_of(symbols)
+
+    def add_renamed(self, old: WorkspacePath, new: WorkspacePath) -> None:
+        """Note that a file has another name and the same content."""
+        if self.appeared is not None:
+            self.renamed[old] = new
+
+    def successors(self, appeared: Iterable[Symbol]) -> Successors:
+        """Return what took the place of what.
+
+        Args:
+            appeared: The symbols of `appeared` that there are now.
+        """
+        files = renamed_files(self.left, appeared)
+        return Successors(self.instead, files | self.renamed)
 
     def add_settled(self, before: str, now: Settled) -> None:
         """Note which entries something else was settled about.
@@ -117,11 +156,14 @@ class Unlinked:
     def remembered(self) -> Mapping[str, str]:
         """Return what the index keeps of it."""
         appeared = None if self.appeared is None else sorted(self.appeared)
+        traces = {
+            "appeared": appeared, "instead": self.instead, "left": self.left,
+            "renamed": self.renamed,
+        }  # fmt: skip
         if self.everything:
-            kept = "" if appeared is None else json.dumps({"appeared": appeared})
-            return {LINKED_BY: "", UNLINKED: kept}
-        words = {
-            "appeared": appeared, "entries": sorted(self.entries), "paths": sorted(self.paths),
+            return {LINKED_BY: "", UNLINKED: "" if appeared is None else json.dumps(traces)}
+        words = traces | {
+            "entries": sorted(self.entries), "paths": sorted(self.paths),
             "names": sorted(self.names),
         }  # fmt: skip
         return {LINKED_BY: RULES, UNLINKED: "" if self.empty else json.dumps(words)}

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from glossator import anchors
 from glossator.linking import fingerprint, mentions, resolve
 from glossator.linking.names import chain_of
-from glossator.linking.reanchor import Found, Wanted, in_place
+from glossator.linking.reanchor import in_place
+from glossator.linking.wanted import Found, Wanted
 from glossator.model import (
     Anchor,
     AnchorForm,

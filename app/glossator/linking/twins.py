@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from glossator.linking.fingerprint import Fingerprint, read, similarity
 from glossator.model import Symbol
 
+EXACT_TOKENS = 12
+"""A shorter body is too common to be known by itself: `return self._x` is everywhere."""
+
 
 @dataclass(frozen=True, slots=True)
 class Twin:
@@ -77,8 +80,13 @@ def _same_header(one: Fingerprint, other: Fingerprint) -> bool:
     return one.sig == other.sig
 
 
+def _same_long_body(one: Fingerprint, other: Fingerprint) -> bool:
+    return one.body == other.body and one.count >= EXACT_TOKENS
+
+
 _SAMENESS: tuple[Callable[[Fingerprint, Fingerprint], bool], ...] = (
     _same_all,
-    _same_body,
+    _same_long_body,
     _same_header,
+    _same_body,
 )

@@ -72,10 +72,14 @@ class TokenRules:
     Attributes:
         drop: Signs that mean nothing wherever they stand, such as `;`.
         prefixes: Letters before a string's quotes that mean nothing.
+        raw: The letter there that says that a backslash is only a backslash.
+        joins: Whether strings beside each other are one.
     """
 
     drop: str = ""
     prefixes: str = ""
+    raw: str = ""
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,12 @@ _WORD = r"[^\x00-\"$-/:-@\[-^`{-\x7f]+"
 
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _QUOTE = re.compile(r"\\(['\"`])")
+_BRACE = re.compile(r"([{}])")
+_PIECE = re.compile(
+    r"""([A-Za-z]*)(\"{3}|'{3}|["'])((?:[^\\"']|\\.|(?!\2)["'])*)\2(?:\s|\\\n|\#[^\n]*\n)*""",
+    re.DOTALL | re.VERBOSE,
+)
+"""One of several strings beside each other, with the blanks and comments behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +168,52 @@ def _words(drop: str) -> re.Pattern[str]:
 
 def _literal(text: str, rules: TokenRules) -> str:
     found = _LITERAL.fullmatch(text)
+    if rules.joins and (found is None or found[2] in found[3]):
+        pieces = _pieces(text)
+        if len(pieces) > 1:
+            return _joined([_said(*piece, rules) for piece in pieces])
     if found is None:
         return text
-    prefix = found[1].lower().strip(rules.prefixes) if found[1] else ""
+    prefix, content = _said(found[1], found[2], found[3], rules)
     quote = "`" if found[2] == "`" and "${" in text else '"'
-    content = found[3]
+    return f"{prefix}{quote}{content}{quote}"
+
+
+def _said(prefix: str, quote: str, content: str, rules: TokenRules) -> tuple[str, str]:
+    """Return the prefix and the content of a string as other ways to write it have them, too."""
+    letters = prefix.lower().strip(rules.prefixes) if prefix else ""
+    if rules.raw and rules.raw in letters:
+        letters, content = letters.replace(rules.raw, ""), content.replace("\\", "\\\\")
+    elif rules.joins and "\\\n" in content:
+        content = content.replace("\\\n", "")
     if "\\" in content:
         content = _QUOTE.sub(r"\1", content)
-    return f"{prefix}{quote}{content}{quote}"
+    if rules.joins and len(quote) > 1 and "\n" in content:
+        content = content.replace("\n", "\\n")
+    return letters, content
+
+
+def _pieces(text: str) -> list[tuple[str, str, str]]:
+    """Take strings apart that are joined by standing beside each other; [] where it is not so."""
+    found: list[tuple[str, str, str]] = []
+    at = 0
+    while at < len(text):
+        piece = _PIECE.match(text, at)
+        if piece is None:
+            return []
+        found.append((piece[1], piece[2], piece[3]))
+        at = piece.end()
+    return found
+
+
+def _joined(pieces: Sequence[tuple[str, str]]) -> str:
+    """Return the one string that strings beside each other make."""
+    prefix = max((letters for letters, _ in pieces), default="")
+    parts = [
+        content if letters == prefix or "f" not in prefix else _BRACE.sub(r"\1\1", content)
+        for letters, content in pieces
+    ]
+    return f'{prefix}"{"".join(parts)}"'
 
 
 def tokens_of_lines(

@@ -159,3 +159,28 @@ class Deep:
 
 
 double = lambda number: number * 2
+
+
+def brackets(rows, words):
+    from shop import (
+        till,
+        shelf,
+    )
+
+    for (word, (row,)) in (words, rows):
+        till += (word)
+        till[(word, row)] = {"found": (yield), "lines": [(lambda: word)]}
+        till += [(lambda: one) for one in row]
+    with (
+        shelf,
+        till,
+    ):
+        yield (word, row)
+    if till:
+        pass
+    elif (word and row):
+        till = any((one for (one, two,) in rows if (one and two)))
+    edge = (till < word) and row if (till or (not (till < row))) else shelf
+    sums = (till * word) + (word * row) + till < (word + 1)
+    (left, right,) = (word, row,)
+    return (till + 1) << (word - 1), (till << 1) | (row >> 1)
