@@ -237,7 +237,7 @@ LANGUAGE = Table(
                 "escapes": FLAG,
             }
         ),
-        "tokens": Table({"drop": TEXT, "prefixes": TEXT}),
+        "tokens": Table({"drop": TEXT, "prefixes": TEXT, "raw": TEXT, "joins": FLAG}),
         "refine": Rows(
             Table(
                 {"kinds": KINDS_PARTED, "header": BYTES, "names": TEXT, "to": KIND_OR_NONE},
