@@ -15,6 +15,7 @@ from glossator.workspace import Workspace
 from tests.workspace.test_renaming import tree
 from tests.workspace.test_sources_of_entries import CODE, RECORD, TOUR, write
 
+HUGE = RECORD | {"Id": "huge", "Big": "x" * 70_000}
 OTHER = RECORD | {"Id": "plans", "Title": "Plans", "References": ["Why buckets refill lazily"]}
 NOTES = {
     "vault/.obsidian/app.json": "{}",
@@ -149,9 +150,11 @@ def test_links_on_disk_are_not_followed_and_homes_outside_are_refused(tmp_path: 
 
 
 def test_a_record_that_does_not_fit_into_an_entry_is_left(tmp_path: Path):
-    huge = RECORD | {"References": [f"id-{at:06}" for at in range(50_000)], "Big": "x" * 70_000}
-    with opened(tmp_path, {"kb/huge.json": json.dumps(huge)}) as workspace:
-        plan = workspace.importing.plan(tmp_path / "kb/huge.json")
+    many = RECORD | {"References": [f"id-{at:06}" for at in range(50_000)]}
+    files = {"kb/many.json": json.dumps(many), "kb/huge.json": json.dumps(HUGE)}
+    with opened(tmp_path, files) as workspace:
+        plan = workspace.importing.plan(tmp_path / "kb")
 
     assert plan.made == ()
-    assert "more than 65536 are not read" in plan.left[0].why
+    assert "more than 65536 are not read" in plan.left[1].why
+    assert plan.left[0].why == "line 1: 'references' has 50,000 values; the first 2,000 are read"

@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from glossator import confine
 from glossator.errors import EntryChanged, EntryExists, EntryReadOnly, EntryUnwritable
@@ -173,6 +173,25 @@ def taken(root: Path, path: WorkspacePath) -> WorkspacePath | None:
         OutsideWorkspace: When the path leads out of the root.
     """
     return _taken(root.resolve(), confine.inside(root, path))
+
+
+class Names:
+    """What is there already under many names: each folder is listed once."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._listed: dict[Path, dict[str, str]] = {}
+
+    def taken(self, path: WorkspacePath) -> WorkspacePath | None:
+        """Return what is there under a name; see `taken`."""
+        file = confine.inside(self._root, path)
+        if not file.parent.is_dir():
+            return taken(self._root, path)
+        if file.parent not in self._listed:
+            names = (one.name for one in file.parent.iterdir())
+            self._listed[file.parent] = {_folded(name): name for name in names}
+        clash = self._listed[file.parent].get(_folded(file.name))
+        return WorkspacePath(str(PurePosixPath(path).with_name(clash))) if clash else None
 
 
 def earlier(root: Path, path: WorkspacePath, backups: Path) -> list[Path]:

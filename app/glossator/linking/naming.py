@@ -7,7 +7,6 @@ of them are given: whoever asks shows that, and picks none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import PurePosixPath
 
 from glossator.linking import resolve
 from glossator.model import Entry, WorkspacePath
@@ -68,5 +67,7 @@ def _without_ending(path: str) -> str:
     return path.removesuffix(ending)
 
 
-def _stem(name: str) -> str:
-    return PurePosixPath(name).stem
+def _stem(path: str) -> str:
+    """Return what a file is called without folder and ending; asked for very often."""
+    name = path.rpartition("/")[2]
+    return name.rpartition(".")[0] or name

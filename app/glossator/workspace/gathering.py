@@ -14,7 +14,7 @@ from pathlib import Path
 from glossator import confine
 from glossator.errors import OutsideWorkspace
 from glossator.kb import sources, tours
-from glossator.model import Entry, EntrySource, LeftNote, WorkspacePath
+from glossator.model import Entry, EntryProblem, EntrySource, LeftNote, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
 
@@ -142,7 +142,7 @@ class _Gathering:
 
     def _why_left(self, file: Path, inside: str, entry: Entry) -> str:
         """Return why a note becomes no entry, "" when it does."""
-        unread = [one for one in entry.problems if "cannot be read" in one.text]
+        unread = [one for one in entry.problems if _loses(one)]
         if unread and not sources.is_markdown(entry.path):
             return f"line {unread[0].line}: {unread[0].text.rstrip('.')}"
         if file.name.lower() in ("agents.md", "claude.md"):
@@ -170,6 +170,11 @@ class _Gathering:
 
     def _leave(self, file: Path, inside: str, why: str) -> None:
         self.found.left.append(LeftNote(inside or str(file), why))
+
+
+def _loses(problem: EntryProblem) -> bool:
+    """Tell whether a note was not read in full, so that its entry would lack something."""
+    return "cannot be read" in problem.text or problem.text.endswith("are read.")
 
 
 def _as_if(beside: str) -> str:

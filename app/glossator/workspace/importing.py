@@ -25,7 +25,7 @@ from glossator.settings import Settings
 from glossator.task import Task
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.gathering import Gathered, Note, gather, without_tool
-from glossator.workspace.retelling import Told, retold
+from glossator.workspace.retelling import Batch, Told, retold
 from glossator.workspace.snapshots import Snapshots
 
 
@@ -77,13 +77,14 @@ class ImportingFacet:
         told = self._told(found, home, left)
         made: list[MadeEntry] = []
         paths: set[str] = set()
+        batch, names, ids = Batch(told), folder.Names(self._root), self._ids()
         for one in told:
             try:
-                text = retold(one, told)
+                text = retold(one, batch)
             except (converting.CannotConvert, rewording.CannotReword) as refusal:
                 left.append(LeftNote(one.note.origin, str(refusal).rstrip(".")))
                 continue
-            why = self._why_taken(one, text)
+            why = self._why_taken(one, text, names.taken(one.path), ids)
             if one.path.casefold() in paths:
                 why = f"{one.path} is also that of another note"
             if why:
@@ -154,19 +155,22 @@ class ImportingFacet:
             told.append(Told(note, entry_id, home.path_of(note)))
         return told
 
-    def _why_taken(self, one: Told, text: str) -> str:
-        """Return what is there already under a path or an id, "" for nothing."""
-        taken = folder.taken(self._root, one.path)
-        if taken:
-            there = self._entries.at(taken)
-            same = there is not None and there.text == text
-            return f"{taken} says the same already" if same else f"{taken} is there already"
+    def _ids(self) -> dict[str, str]:
+        """Return the ids of entries that are there, each with its file; {} without an index."""
         try:
             with self._snapshots.reading() as reader:
-                others = [each.path for each in reader.entries.of(one.entry_id) if each.writable]
+                return {one.id: one.path for one in reader.entries.all() if one.writable}
         except IndexMissing:
-            return ""
-        return f"the id {one.entry_id} is that of {others[0]}" if others else ""
+            return {}
+
+    def _why_taken(self, one: Told, text: str, taken: str | None, ids: dict[str, str]) -> str:
+        """Return what is there already under a path or an id, "" for nothing."""
+        if taken:
+            there = self._entries.at(WorkspacePath(taken))
+            same = there is not None and there.text == text
+            return f"{taken} says the same already" if same else f"{taken} is there already"
+        other = ids.get(one.entry_id)
+        return f"the id {one.entry_id} is that of {other}" if other else ""
 
 
 def _id_of(note: Note, taken: dict[str, str]) -> EntryId:

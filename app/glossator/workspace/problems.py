@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from glossator.kb import settled
 from glossator.kb.settled import SettledFile
+from glossator.kb.sources import is_markdown
 from glossator.linking import naming
 from glossator.model import (
     Entry,
@@ -32,6 +33,12 @@ REMEDIES = {
     SkipReason.UNDECODABLE: "Save it as UTF-8, then update the index.",
 }
 """What a person can do about each reason."""
+
+MEND = "Mend the front matter; the text is shown and searched all the same."
+MEND_ELSEWHERE = "Mend the file with the program that owns it; the rest of it is read all the same."
+
+MAX_NAMED = 5
+"""Files that are named in one row."""
 
 QUIET = frozenset({SkipReason.DENIED, SkipReason.BOUNDARY, SkipReason.BINARY})
 """Reasons that are as they should be: told by `why`, no problem to look at."""
@@ -127,7 +134,7 @@ def _entries(reader: IndexReader) -> Iterator[Problem]:
                 entry.path,
                 problem.line,
                 problem.text,
-                "Mend the front matter; the text is shown and searched all the same.",
+                MEND if is_markdown(entry.path) else MEND_ELSEWHERE,
             )
         if entry.id in seen:
             yield Problem(
@@ -146,19 +153,28 @@ def _ambiguous(entries: Sequence[Entry]) -> Iterator[Problem]:
     for entry in entries:
         for name in names_of(entry):
             called.setdefault(name.casefold(), {})[entry.path] = entry
+    known: dict[str, list[str]] = {}
     for entry in entries:
         for words in (*entry.references, *entry.conflicts):
-            names = naming.lookups_of(words, entry.path)
-            near = {path: one for name in names for path, one in _of(called, name).items()}
-            found = naming.named(words, near.values(), entry.path)
-            if len(found) > 1:
-                yield Problem(
-                    ProblemKind.BROKEN_LINK,
-                    entry.path,
-                    1,
-                    f"{words} names {len(found)} entries: {', '.join(one.path for one in found)}",
-                    "Name the one that is meant by its path.",
-                )
+            key = words if "/" not in words else f"{entry.path} {words}"
+            if key not in known:
+                names = naming.lookups_of(words, entry.path)
+                near = {path: one for name in names for path, one in _of(called, name).items()}
+                found = naming.named(words, near.values(), entry.path)
+                known[key] = [one.path for one in found]
+            if len(known[key]) > 1:
+                yield _several(entry, words, known[key])
+
+
+def _several(entry: Entry, words: str, paths: Sequence[str]) -> Problem:
+    more = " …" if len(paths) > MAX_NAMED else ""
+    return Problem(
+        ProblemKind.BROKEN_LINK,
+        entry.path,
+        1,
+        f"{words} names {len(paths)} entries: {', '.join(paths[:MAX_NAMED])}{more}",
+        "Name the one that is meant by its path.",
+    )
 
 
 def _of(called: Mapping[str, Mapping[str, Entry]], name: str) -> Mapping[str, Entry]:

@@ -62,13 +62,19 @@ def named(reader: IndexReader, words: str, base: WorkspacePath) -> list[Entry]:
 
 def linked_to(reader: IndexReader, entry: Entry, *, conflicts: bool) -> list[Entry]:
     """Return the entries that refer to one, or say that it says otherwise, by id."""
+    known: dict[str, bool] = {}
+
+    def names_it(words: str, base: WorkspacePath) -> bool:
+        key = f"{base} {words}" if "/" in words else words  # lone words mean the same everywhere
+        if key not in known:
+            known[key] = any(one.path == entry.path for one in named(reader, words, base))
+        return known[key]
+
     found = []
     for other in reader.entries.referring(_called(entry)):
         said = other.conflicts if conflicts else other.references
-        if other.path != entry.path and any(
-            entry.path in [one.path for one in named(reader, words, other.path)]
-            for words in _near(said, entry)
-        ):
+        near = _near(said, entry) if other.path != entry.path else []
+        if any(names_it(words, other.path) for words in near):
             found.append(other)
     return found
 

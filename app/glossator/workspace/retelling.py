@@ -26,7 +26,32 @@ class Told:
     path: WorkspacePath
 
 
-def retold(one: Told, batch: Sequence[Told]) -> str:
+class Batch:
+    """All notes that become entries together, and what each may be called."""
+
+    def __init__(self, told: Sequence[Told]) -> None:
+        self.by_path = {one.note.entry.path: one for one in told}
+        self._called: dict[str, dict[WorkspacePath, Entry]] = {}
+        self._known: dict[str, EntryId | None] = {}
+        for one in told:
+            for name in names_of(one.note.entry):
+                here = self._called.setdefault(name.casefold(), {})
+                here[one.note.entry.path] = one.note.entry
+
+    def id_of(self, words: str, base: WorkspacePath) -> EntryId | None:
+        """Return the new id of the one note that words in a file name; None for none or several."""
+        key = f"{base} {words}" if "/" in words else words  # lone words mean the same everywhere
+        if key not in self._known:
+            near: dict[WorkspacePath, Entry] = {}
+            for name in naming.lookups_of(words, base):
+                near |= self._called.get(name.casefold(), {})
+            found = naming.named(words, near.values(), base)
+            alone = len(found) == 1
+            self._known[key] = self.by_path[found[0].path].entry_id if alone else None
+        return self._known[key]
+
+
+def retold(one: Told, batch: Batch) -> str:
     """Return the text of the entry that a note becomes.
 
     Args:
@@ -77,25 +102,14 @@ def _with_keys(text: str, one: Told) -> str:
 class _Words:
     """Says what the words of one note become."""
 
-    def __init__(self, one: Told, batch: Sequence[Told]) -> None:
+    def __init__(self, one: Told, batch: Batch) -> None:
         self._one = one
         self._base = one.note.entry.path
-        self._by_path = {each.note.entry.path: each for each in batch}
-        self._called: dict[str, dict[WorkspacePath, Entry]] = {}
-        for each in batch:
-            for name in names_of(each.note.entry):
-                here = self._called.setdefault(name.casefold(), {})
-                here[each.note.entry.path] = each.note.entry
+        self._batch = batch
 
     def named(self, words: str) -> str | None:
         """Return the id of the one note that words name; None when they are it, or name none."""
-        near: dict[WorkspacePath, Entry] = {}
-        for name in naming.lookups_of(words, self._base):
-            near |= self._called.get(name.casefold(), {})
-        found = naming.named(words, near.values(), self._base)
-        if len(found) != 1:
-            return None
-        new = self._by_path[found[0].path].entry_id
+        new = self._batch.id_of(words, self._base)
         return None if new == naming.bare_words(words) else new
 
     def all(self, said: Sequence[str]) -> tuple[str, ...]:
@@ -107,7 +121,7 @@ class _Words:
         there = resolve.beside(path, self._base)
         if not there or path.startswith("/"):
             return None
-        told = self._by_path.get(there)
+        told = self._batch.by_path.get(there)
         if told is None and not self._leads_into_workspace:
             return None
         home = posixpath.dirname(self._one.path) or "."
