@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from glossator.model import (
     Basis,
+    EntryId,
     EntryProblem,
     EntrySource,
     Kind,
@@ -336,3 +339,38 @@ def test_texts_that_are_gone_do_not_crowd_out_those_that_are_there(index: Index)
         near = reader.vectors.nearest(unit((1, 0)), "m", 2)
 
     assert {one.chunk for one in near} == {"a.x#L38-L38", "a.x#L40-L40"}
+
+
+def test_entries_are_found_by_what_they_are_called_and_by_what_they_call_others(index: Index):
+    plans = replace(entry("kb/a/plans.md", "p1"), title="The Plans", aliases=("Roadmap",))
+    other = replace(
+        entry("kb/other.md", "other"), references=("a/plans", "X#y"), conflicts=("ROADMAP",)
+    )
+    with index.writing() as writer:
+        writer.replace_entry(plans, [])
+        writer.replace_entry(other, [])
+
+    with index.reading() as reader:
+        for name in ("P1", "the plans", "roadmap", "plans", "KB/a/plans.md"):
+            assert [one.path for one in reader.entries.called([name])] == ["kb/a/plans.md"]
+        assert reader.entries.called(["none"]) == []
+        for name in ("plans", "x", "Roadmap"):
+            assert [one.path for one in reader.entries.referring([name])] == ["kb/other.md"]
+        assert reader.entries.referring(["other"]) == []
+
+
+def test_a_record_gives_way_to_an_entry_of_its_id(index: Index):
+    old = entry("kb/one.json", "one", source=EntrySource.RECORD, text="{}", body="")
+    with index.writing() as writer:
+        writer.replace_entry(old, [])
+        writer.replace_entry(replace(entry("kb/one.md", "one"), status="Deprecated"), [])
+
+    with index.reading() as reader:
+        assert [one.path for one in reader.entries.all()] == ["kb/one.md"]
+        assert [one.path for one in reader.entries.of(EntryId("one"))] == ["kb/one.md"]
+        assert reader.entries.at(old.path) is None
+        assert reader.entries.converted() == {"kb/one.json"}
+        assert reader.entries.records_like([PATH("kb/one.md")]) == {"kb/one.json"}
+        assert old.path in reader.entries.sources()
+        assert reader.entries.deprecated([old.path, PATH("kb/one.md")]) == {"kb/one.md"}
+        assert reader.counts().entries == 1

@@ -93,7 +93,7 @@ class MemoryReader:
         known = int(tables.meta.get(KNOWN_FILES) or 0)
         return Counts(
             len(tables.files), len(tables.all_symbols()), len(tables.all_chunks()),
-            len(tables.vectors), len(tables.entries), len(tables.all_links()),
+            len(tables.vectors), len(self.entries.all()), len(tables.all_links()),
             min(1.0, len(tables.files) / known) if known else 1.0,
         )  # fmt: skip
 
