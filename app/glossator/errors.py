@@ -273,16 +273,6 @@ class TraceTooSlow(GlossatorError):
         )
 
 
-class TraceRulesDamaged(GlossatorError):
-    """The file that says how stack traces are written cannot be read."""
-
-    def __init__(self, path: Path, detail: str) -> None:
-        super().__init__(
-            f"The patterns of stack traces cannot be read: {path}: {detail}.",
-            "Mend the file, or install Glossator again.",
-        )
-
-
 class SettingsDamaged(GlossatorError):
     """The settings file cannot be read; defaults are used and the file is kept aside."""
 

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 
-from glossator.errors import TraceRulesDamaged, TraceTooLarge, TraceTooSlow
+from glossator.errors import TraceTooLarge, TraceTooSlow
 from glossator.linking import frames
-from glossator.linking.frames import (
-    MAX_CHARACTERS,
-    MAX_FRAMES,
-    frame_rules,
-    load_rules,
-    names_in,
-    read_frames,
-)
+from glossator.linking.frames import MAX_CHARACTERS, MAX_FRAMES, load_rules, names_in, read_frames
 from glossator.model import WrittenFrame
 
 
@@ -187,33 +179,3 @@ def test_long_lines_are_cut_and_large_texts_stay_fast():
 
     assert read(noise + '\n  File "x.py", line 3, in load\n') == [("x.py", 3, "load")]
     assert time.process_time() - begun < 5
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("strip = [", "traces.toml"),
-        ("strip = []\noutside = 'x'\n", "it lacks 'frame'"),
-        ("strip = ['(']\noutside = 'x'\nframe = []\n", "unterminated"),
-        (
-            "strip = []\noutside = 'x'\n[[frame]]\nlanguage = 'x'\npattern = '('\n",
-            "is no regular expression",
-        ),
-        ("strip = 1\noutside = 'x'\nframe = []\n", "not iterable"),
-    ],
-)
-def test_patterns_that_were_spoilt_are_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, why: str
-):
-    (tmp_path / "settings.toml").touch()
-    (tmp_path / "traces.toml").write_text(text, "utf-8")
-    monkeypatch.setenv("GLOSSATOR_RESOURCES", str(tmp_path))
-    frame_rules.cache_clear()
-    try:
-        with pytest.raises(TraceRulesDamaged) as caught:
-            frame_rules()
-    finally:
-        frame_rules.cache_clear()
-
-    assert "traces.toml" in caught.value.problem
-    assert why in caught.value.problem

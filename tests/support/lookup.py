@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from glossator import anchors
-from glossator.model import Kind, Span, Symbol, SymbolId, WorkspacePath
+from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
 
 
 def symbol(
@@ -43,6 +43,7 @@ class DictLookup:
     """Answers `SymbolLookup`'s questions out of dictionaries."""
 
     def __init__(self, symbols: Iterable[Symbol], files: Iterable[str] = ()) -> None:
+        self.imports: dict[str, Imported] = {}
         self._ids: dict[SymbolId, Symbol] = {}
         self._names: dict[str, list[Symbol]] = defaultdict(list)
         self._qualnames: dict[str, list[Symbol]] = defaultdict(list)
@@ -55,7 +56,7 @@ class DictLookup:
         self._files = {*self._paths, *map(WorkspacePath, files)}
 
     def named(self, name: str) -> list[Symbol]:
-        return list(self._names.get(name, ()))
+        return [one for one in self._names.get(name, ()) if one.id != one.path]
 
     def by_id(self, symbol: SymbolId) -> Symbol | None:
         return self._ids.get(symbol)
@@ -68,3 +69,9 @@ class DictLookup:
 
     def has_file(self, path: WorkspacePath) -> bool:
         return path in self._files
+
+    def modules(self, name: str) -> list[Symbol]:
+        return [one for one in self._names.get(name, ()) if one.id == one.path]
+
+    def imported(self, name: str) -> Imported:
+        return self.imports.get(name, Imported())

@@ -257,7 +257,7 @@ def mention(reading: MentionReading) -> Body:
                 "path": candidate.symbol.path,
                 "qualified_name": candidate.symbol.qualname,
                 "kind": candidate.symbol.kind.value,
-                "start_line": candidate.symbol.span.first,
+                "start_line": candidate.symbol.name_line,
                 "confidence": round(candidate.confidence, 4),
             }
             for candidate in reading.candidates

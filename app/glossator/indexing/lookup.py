@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from glossator.model import Symbol, SymbolId, WorkspacePath
+from glossator.indexing.imports import Imports, module_names
+from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
 
@@ -21,6 +22,8 @@ class IndexLookup:
         self._named = cache(symbols.named)
         self._qualified = cache(symbols.qualified)
         self._of_file = cache(symbols.of_file)
+        self._imported = cache(Imports(reader, self._files).of)
+        self._modules: dict[str, list[Symbol]] | None = None
         self._by_id = cache(lambda symbol: symbols.by_ids([symbol]).get(symbol))
 
     def named(self, name: str) -> list[Symbol]:
@@ -42,3 +45,27 @@ class IndexLookup:
     def has_file(self, path: WorkspacePath) -> bool:
         """Tell whether the workspace has this file."""
         return path in self._files
+
+    def modules(self, name: str) -> list[Symbol]:
+        """Return the files that are modules of this name, as symbols without an id in a file."""
+        if self._modules is None:
+            self._modules = {}
+            for path in sorted(self._files):
+                module = _module(path)
+                if module is not None:
+                    self._modules.setdefault(module.name, []).append(module)
+        return self._modules.get(name, [])
+
+    def imported(self, name: str) -> Imported:
+        """Return what a name stands for where code imports it."""
+        return self._imported(name)
+
+
+def _module(path: WorkspacePath) -> Symbol | None:
+    """Return the module that a file is; None for files that are none."""
+    names = module_names(path)
+    if not names:
+        return None
+    return Symbol(
+        SymbolId(path), names[-1], ".".join(names), Kind.MODULE, path, Span(1, 1), 0, 0, 1
+    )

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import astuple, dataclass, field
 from typing import Any
 
+from glossator.indexing.imports import module_names
 from glossator.kb.settled import Settled
 from glossator.linking.successors import Successors, in_stead, marks_of, renamed_files
 from glossator.model import Symbol, SymbolId, WorkspacePath
@@ -21,7 +22,7 @@ LINKED_BY = "linked_by"
 UNLINKED = "unlinked"
 """Under this key the index says what changed since, as JSON."""
 
-RULES = "2"
+RULES = "3"
 """Counts the changes to the rules after which every entry must be linked again."""
 
 SETTLED = "settled"
@@ -96,6 +97,7 @@ class Unlinked:
         if not self.everything:
             self.paths.add(path)
             self.names.add(path)
+            self.names.update(module_names(path)[-1:])
             self._bound()
 
     def add_symbols(

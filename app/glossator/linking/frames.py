@@ -15,7 +15,7 @@ from functools import cache
 from urllib.parse import unquote
 
 from glossator import resources
-from glossator.errors import PatternRefused, TraceRulesDamaged, TraceTooLarge, TraceTooSlow
+from glossator.errors import PatternRefused, TraceTooLarge, TraceTooSlow
 from glossator.model import WrittenFrame
 from glossator.patterns import Pattern, compile_pattern
 
@@ -123,20 +123,8 @@ def _found(text: str, rules: FrameRules) -> dict[int, tuple[FrameRule, WrittenFr
 
 @cache
 def frame_rules() -> FrameRules:
-    """Return the shipped patterns, as whoever installed them may have corrected them.
-
-    Raises:
-        TraceRulesDamaged: When they cannot be read.
-    """
-    file = resources.file("traces.toml")
-    try:
-        return load_rules(file.read_text("utf-8"))
-    except PatternRefused as refused:
-        raise TraceRulesDamaged(file, refused.problem.rstrip(".")) from refused
-    except KeyError as lacking:
-        raise TraceRulesDamaged(file, f"it lacks {lacking}") from lacking
-    except (OSError, ValueError, TypeError, AttributeError, re.error) as damage:
-        raise TraceRulesDamaged(file, str(damage)) from damage
+    """Return the shipped patterns."""
+    return load_rules(resources.file("traces.toml").read_text("utf-8"))
 
 
 def load_rules(text: str) -> FrameRules:

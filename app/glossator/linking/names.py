@@ -15,11 +15,22 @@ MAX_LENGTH = 200
 MAX_PARTS = 12
 
 _PART = re.compile(r"[@$]?~?#?[^\W\d][\w$]*[!?=]?|operator\W{1,3}")
-_SEPARATOR = re.compile(r"\?\.|::|->|[.#\\]")
+_SEPARATOR = re.compile(r"\?\.|::|->|[.#\\/]")
+_METHOD_EXPRESSION = re.compile(r"(?<![\w)\]])\(([*&]?[\w.]+)\)(?=\.)")
+"""Go's `(types.Int64).Value`: the type in brackets is the owner."""
+
+_RESULT = re.compile(
+    r"(?<=\))\s*(?:->|=>|:)?\s*(?:[*&\[\]]*[A-Za-z_][\w.:]*(?:<[^<>]*>|\[[^\[\]]*\])?[?*\[\]]*)$"
+)
+"""What a signature gives back: `load(path) -> str`, `Value() int64`."""
+
 _LEADING = re.compile(r"(?:[@&*]|::|\?\.|->|[.#](?=[^\W\d]))+")
 _ARITY = re.compile(r"/\d{1,2}$")
 _OPENING = re.compile(r"[(<\[{]")
 _CLOSERS = {"(": ")", "<": ">", "[": "]", "{": "}"}
+
+_PACKAGE_PATH = re.compile(r"[\w.-]+(?:/[\w.-]+)*/\w+[.#:].*")
+"""Folders may stand before a dotted name: `resource/schema.StringAttribute`."""
 
 _KEYWORDS_BEFORE = frozenset(
     {
@@ -28,7 +39,7 @@ _KEYWORDS_BEFORE = frozenset(
         "func", "fun", "function", "sub", "proc", "method", "property", "macro", "impl", "let",
         "var", "val", "const", "static", "public", "private", "protected", "internal", "abstract",
         "virtual", "override", "final", "sealed", "partial", "readonly", "export", "pub", "mod",
-        "extern", "delegate", "event", "yield", "return", "throw", "raise", "using", "attribute",
+        "extern", "delegate", "event", "throw", "raise", "using", "attribute",
     }
 )  # fmt: skip
 """Words that may stand before a name in a code span and say what it is."""
@@ -44,7 +55,7 @@ _NEVER = frozenset(
         "is", "in", "not", "and", "or", "from", "import", "require", "include", "use", "pass",
         "del", "lambda", "global", "nonlocal", "assert", "defer", "go", "select", "chan", "range",
         "mut", "ref", "out", "where", "extends", "implements", "instanceof", "typeof", "sizeof",
-        "begin", "end", "then", "unless", "until", "loop", "of",
+        "return", "yield", "begin", "end", "then", "unless", "until", "loop", "of",
         # types that every language has
         "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64",
         "integer", "long", "short", "byte", "bytes", "float", "float32", "float64", "double",
@@ -89,6 +100,8 @@ def chain_of(text: str) -> tuple[str, ...]:
     parts = tuple(_SEPARATOR.split(bare))
     if len(parts) > MAX_PARTS or not all(_PART.fullmatch(part) for part in parts):
         return ()
+    if "/" in bare and not _PACKAGE_PATH.fullmatch(bare):
+        return ()
     return () if _is_no_symbol(parts, bare) else parts
 
 
@@ -113,6 +126,7 @@ def _bare(text: str) -> str:
     if not bare or len(bare) > MAX_LENGTH:
         return ""
     bare = _LEADING.sub("", bare, count=1) if _LEADING.match(bare) else bare
+    bare = _RESULT.sub("", _METHOD_EXPRESSION.sub(r"\1", bare))
     bare = _ARITY.sub("", bare)
     if _OPENING.search(bare) and "operator" not in bare:
         bare = _without_arguments(bare)

@@ -7,10 +7,11 @@ whose folders and stem are names like any others.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
 from glossator.linking.names import parts_of
-from glossator.model import Symbol, WorkspacePath
+from glossator.model import Kind, Symbol, WorkspacePath
 
 EXACT, SUFFIX, FILE, FOLDER, SCATTERED = range(5)
 """How a chain fits, best first: it is the qualified name; it ends the qualified name; what is left
@@ -24,6 +25,15 @@ _ASIDE = re.compile(
     r"\.[^/.]+$",
     re.IGNORECASE,
 )
+
+
+_KIN_CHARS = 3
+
+
+def _ends(path: WorkspacePath, names: tuple[str, ...]) -> bool:
+    """Tell whether names are the last of a path's folders, with or without the stem."""
+    places, wanted = _folders(path), tuple(_plain(name) for name in names)
+    return wanted in (places[-len(wanted) :], places[-len(wanted) - 1 : -1])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -46,6 +56,80 @@ def fit(symbol: Symbol, names: tuple[str, ...]) -> int | None:
     if not rest:
         return EXACT if len(own) == len(names) else SUFFIX
     return _fit_of_path(symbol.path, rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How the names of a mention lie along a symbol's qualified name and path.
+
+    Attributes:
+        owners: How many owners the mention names, as the qualified name has them.
+        left: How many owners it does not name, namespaces not counted.
+        places: How many of its other names are namespaces, folders or the stem of the path.
+        whole: Whether it has several names, and the qualified name ends in all of them.
+        joined: Whether all its other names end the path, or the folder.
+        foreign: How many of its names are found nowhere.
+        instance: Whether the last of those is written like the owner: `app.run` and `App.run`.
+        kin: Whether it is a part of the owner's name: `Agent.run` and `AbstractAgent.run`.
+    """
+
+    owners: int = 0
+    left: int = 0
+    places: int = 0
+    whole: bool = False
+    joined: bool = False
+    foreign: int = 0
+    instance: bool = False
+    kin: bool = False
+
+
+def position(symbol: Symbol, names: tuple[str, ...]) -> Position:
+    """Lay the names of a mention along a symbol; the last one is taken for its name."""
+    own = parts_of(symbol.qualname)
+    shared = 1
+    while shared < min(len(own), len(names)) and own[-1 - shared] == names[-1 - shared]:
+        shared += 1
+    before, unnamed = names[: len(names) - shared], own[: len(own) - shared]
+    around = _folders(symbol.path)
+    placed = [name for name in before if _plain(name) in around or name in unnamed]
+    foreign = len(before) - len(placed)
+    alone = shared > 1 or _in_namespace(symbol)
+    said = _folded(before[-1]) if before else ""
+    owner = _folded(unnamed[-1]) if unnamed else ""
+    return Position(
+        owners=shared - 1,
+        left=0 if alone else len(unnamed),
+        places=len(placed),
+        whole=shared > 1 and not before,
+        joined=bool(before) and _ends(symbol.path, before),
+        foreign=foreign,
+        instance=bool(said) and said == owner,
+        kin=_are_kin(said, owner),
+    )
+
+
+def _in_namespace(symbol: Symbol) -> bool:
+    return (symbol.container or "").endswith((f"#{Kind.NAMESPACE.value}", f"#{Kind.MODULE.value}"))
+
+
+def _are_kin(said: str, owner: str) -> bool:
+    affix = owner.startswith(said) or owner.endswith(said)
+    return affix and said != owner and len(said) >= _KIN_CHARS
+
+
+def is_module(module: Symbol, names: tuple[str, ...]) -> bool:
+    """Tell whether a chain of names is the end of a module's."""
+    return parts_of(module.qualname)[-len(names) :] == names
+
+
+@lru_cache(maxsize=1 << 14)
+def path_names(path: WorkspacePath) -> tuple[str, ...]:
+    """Return the folders and the stem of a path, in small letters and without signs."""
+    return tuple(re.sub(r"[\W_]+", "", name) for name in _folders(path))
+
+
+def _folded(name: str) -> str:
+    return name.replace("_", "").lower()
 
 
 def _fit_over_namespace(symbol: Symbol, own: tuple[str, ...], names: tuple[str, ...]) -> int | None:

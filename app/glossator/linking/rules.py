@@ -24,6 +24,7 @@ from glossator.model import (
     SourceLink,
     SpanForm,
     State,
+    Symbol,
     SymbolId,
     SymbolLookup,
     Target,
@@ -244,8 +245,15 @@ def _of_mentions(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) 
         evidence = Evidence(reading.mention.line, reading.mention.sentence)
         yield Link(
             entry.id, entry.path, best.symbol.id, Basis.CONTENT_MENTION, best.confidence,
-            State.CURRENT, resolve.to_symbol(best.symbol), evidence=evidence,
+            State.CURRENT, _meant(best.symbol), evidence=evidence,
         )  # fmt: skip
+
+
+def _meant(symbol: Symbol) -> Target:
+    """Return what a mention means: a symbol, or the file that is a module."""
+    if str(symbol.id) == symbol.path:
+        return Target(symbol.path)
+    return resolve.to_symbol(symbol)
 
 
 def _dismissed(entry: Entry, lookup: SymbolLookup) -> frozenset[SymbolId]:

@@ -285,6 +285,19 @@ class CoveredSymbol:
     symbol: Symbol | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What a name stands for where code imports it.
+
+    Attributes:
+        target: The names of the module, outermost first; () when it has no other name.
+        foreign: Whether the module is none of the workspace's.
+    """
+
+    target: tuple[str, ...] = ()
+    foreign: bool = False
+
+
 class SymbolLookup(Protocol):
     """What the linking rules may ask about the symbols of a workspace."""
 
@@ -302,3 +315,9 @@ class SymbolLookup(Protocol):
 
     def has_file(self, path: WorkspacePath) -> bool:
         """Tell whether the workspace has this file."""
+
+    def modules(self, name: str) -> list[Symbol]:
+        """Return the files that are modules of this name, as symbols without an id in a file."""
+
+    def imported(self, name: str) -> Imported:
+        """Return what a name stands for where code imports it."""
