@@ -9,7 +9,7 @@ word without code formatting is no mention at all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from glossator import anchors
 from glossator.linking import weights
@@ -47,6 +47,10 @@ _CUSTOMARY_ENDINGS = ("Attribute", "Async")
 """What writers leave out of names: `[Obsolete]` is the class `ObsoleteAttribute`."""
 
 _NAMESPACE_ENDING = f"#{Kind.NAMESPACE.value}"
+
+
+Scored = tuple[float, Reading]
+"""A reading with what speaks for it wherever its names stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
 
 def rank(
     mention: Mention,
-    found: Sequence[Reading],
+    found: Sequence[Scored],
     around: Surroundings,
     heading: tuple[str, ...],
     known: Weights,
@@ -135,13 +139,13 @@ def rank(
     """Order the readings of a mention by what speaks for them.
 
     Args:
-        found: As `candidates` gives them, at least one.
+        found: As `candidates` gives them, at least one, each with its own score.
         heading: The headings the mention stands under.
     """
     rows = []
-    for one in found:
+    for own, one in found:
         beside = counts_around(one, around, mention.sentence, heading)
-        rows.append((known.score(one.counts) + known.score(beside), one, beside))
+        rows.append((own + known.score(beside), one, beside))
     rows.sort(key=lambda row: (-row[0], row[1].symbol.id))
     scores, readings, beside_each = zip(*rows, strict=True)
     return Ranked(mention, readings, scores, beside_each)
@@ -168,16 +172,23 @@ def weighed(
     entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup, known: Weights
 ) -> Iterator[Ranked]:
     """Give the mentions of an entry that may mean symbols, from top to bottom, ranked."""
-    found: dict[tuple[str, ...], list[Reading]] = {}
     mentions = find(spans)
+    found: dict[tuple[str, ...], list[Scored]] = {}
     for mention, _ in mentions:
         if mention.names not in found:
-            found[mention.names] = candidates(mention.names, lookup)
-    around = Surroundings.of(entry, spans, _clear(mentions, found))
+            readings = candidates(mention.names, lookup)
+            found[mention.names] = [(known.score(one.counts), one) for one in readings]
+    around = Surroundings.of(entry, spans, _clear(found))
+    alike: dict[object, Ranked] = {}
     for mention, span in mentions:
-        readings = found[mention.names]
-        if readings:
-            yield rank(mention, readings, around, span.heading, known)
+        scored = found[mention.names]
+        if not scored:
+            continue
+        beside = around.sentences.get(mention.sentence, frozenset())
+        key = (mention.names, span.heading, beside)
+        if key not in alike:
+            alike[key] = rank(mention, scored, around, span.heading, known)
+        yield replace(alike[key], mention=mention)
 
 
 def readings(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) -> list[MentionReading]:
@@ -186,14 +197,11 @@ def readings(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) -> l
     return [reported(ranked, known) for ranked in weighed(entry, spans, lookup, known)]
 
 
-def _clear(
-    mentions: Iterable[tuple[Mention, TextSpan]], found: dict[tuple[str, ...], list[Reading]]
-) -> Iterator[WorkspacePath]:
+def _clear(found: Mapping[tuple[str, ...], Sequence[Scored]]) -> Iterator[WorkspacePath]:
     """Give the files of mentions that only one symbol can be meant by."""
-    for names in dict.fromkeys(mention.names for mention, _ in mentions):
-        known = found[names]
+    for names, known in found.items():
         if len(known) == 1 and (len(names) > 1 or reads_like_code(names[-1])):
-            yield known[0].symbol.path
+            yield known[0][1].symbol.path
 
 
 def _grouped(symbols: Iterable[Symbol], names: tuple[str, ...]) -> Iterator[Reading]:
