@@ -102,7 +102,26 @@ def test_a_file_with_a_new_name_is_one_event(tree: Path, glossator: Glossator):
 
     done = glossator("check", "--workspace", tree)
 
-    assert done.out.startswith("a.py → sums.py: the file was renamed, 3 links lead there\n")
+    assert done.out.startswith("a.py was renamed to sums.py: 3 links lead there\n3 links: 3 moved")
+    data = glossator("check", "--workspace", tree, "--json").json
+    assert data["renamed_files"] == [{"old_path": "a.py", "path": "sums.py", "links": 3}]
+    assert [one["state"] for one in data["links"]] == ["moved"] * 3
+    assert "total_a" in glossator("check", "--workspace", tree, "--all").out
+
+
+def test_a_class_that_left_a_file_is_no_renamed_file(tree: Path, glossator: Glossator):
+    more = CODE + "".join(CODE.replace("total", f"total_{n}").split("\n\n")[0] + "\n" for n in "ab")
+    (tree / "a.py").write_text(more, "utf-8")
+    glossator("index", tree)
+    glossator("link", "--workspace", tree, "sums", "a.py::total_a")
+    (tree / "sums.py").write_text(more, "utf-8")
+    (tree / "a.py").write_text("left = 1\n", "utf-8")
+    glossator("index", tree)
+
+    done = glossator("check", "--workspace", tree, "--json")
+
+    assert done.json["renamed_files"] == []
+    assert {one["state"] for one in done.json["links"]} == {"moved"}
 
 
 def test_code_hosts_get_a_sarif_log(tree: Path, glossator: Glossator):

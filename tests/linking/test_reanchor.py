@@ -252,6 +252,14 @@ def test_an_edited_method_in_another_class_is_known_by_a_header_that_no_other_ha
     assert places(became(before | common, after | common, "Index.search")) == [(State.GONE, "", "")]
 
 
+def test_a_like_method_with_another_header_of_a_new_class_is_something_else():
+    before = {"a.py": klass("Driver", "\ndef park(self) -> Any:\n    return self.inner.park()\n")}
+    other = "\ndef park(self, seconds) -> None:\n    return self.thread.park()\n"
+    after = {"b.py": klass("Thread", other)}
+
+    assert places(became(before, after, "Driver.park")) == [(State.GONE, "", "")]
+
+
 def test_members_of_a_renamed_class_stay_its_members():
     before = {"a.py": klass("Index", SIZE, NAME)}
     after = {"a.py": klass("Catalog", SIZE, NAME), "b.py": klass("Far", SIZE, NAME)}

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from glossator.model import (
+    NO_HASH,
     Basis,
     EntryId,
     EntryProblem,
@@ -16,8 +17,10 @@ from glossator.model import (
     Link,
     SourceLink,
     Span,
+    Stamp,
     State,
     Target,
+    content_hash,
 )
 from glossator.store.ports import Index
 from tests.store.values import PATH, chunk, entry, link, record, symbol
@@ -45,6 +48,23 @@ FULL = entry(
     problems=(EntryProblem(3, "a tab in the front matter"),),
     encoding="latin-1",
 )
+
+
+def test_stamps_come_back_until_others_take_their_place_or_the_entry_goes(index: Index):
+    first = [Stamp("a.py#L1-L2", "1:b", content_hash(b"2")), Stamp("a.py::f", "1:a", NO_HASH)]
+    with index.writing() as writer:
+        writer.replace_stamps(PATH("kb/one.md"), [*reversed(first)])
+        writer.replace_stamps(PATH("kb/two.md"), first[:1])
+    with index.reading() as reader:
+        assert reader.links.stamps(PATH("kb/one.md")) == first
+        assert reader.links.stamps(PATH("kb/none.md")) == []
+
+    with index.writing() as writer:
+        writer.replace_stamps(PATH("kb/one.md"), first[1:])
+        writer.remove_entries([PATH("kb/two.md")])
+    with index.reading() as reader:
+        assert reader.links.stamps(PATH("kb/one.md")) == first[1:]
+        assert reader.links.stamps(PATH("kb/two.md")) == []
 
 
 def test_an_entry_comes_back_as_it_was_written(index: Index):

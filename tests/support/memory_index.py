@@ -27,6 +27,7 @@ from glossator.model import (
     Occurrence,
     Occurrences,
     Skipped,
+    Stamp,
     State,
     Symbol,
     SymbolId,
@@ -263,6 +264,9 @@ class MemoryLinks(Part):
             key=lambda link: (link.entry, link.entry_path, link.evidence.line),
         )
 
+    def stamps(self, path: WorkspacePath) -> list[Stamp]:
+        return sorted(self._tables.stamps.get(path, ()), key=lambda one: one.anchor)
+
     def astray(self) -> set[WorkspacePath]:
         settled = (State.CURRENT, State.COSMETIC, State.CHANGED)
         return {
@@ -360,9 +364,13 @@ class MemoryWriter(MemoryReader):
         for path in paths:
             for table in (self._tables.entries, self._tables.mentions, self._tables.links):
                 table.pop(path, None)
+            self._tables.stamps.pop(path, None)
 
     def replace_links(self, entry_path: WorkspacePath, links: Sequence[Link]) -> None:
         self._tables.links[entry_path] = tuple(links)
+
+    def replace_stamps(self, entry_path: WorkspacePath, stamps: Sequence[Stamp]) -> None:
+        self._tables.stamps[entry_path] = tuple(stamps)
 
     def add_vectors(self, model: str, hashes: Sequence[ContentHash], vectors: Vectors) -> None:
         for key, vector in zip(hashes, vectors, strict=True):

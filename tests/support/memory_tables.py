@@ -16,6 +16,7 @@ from glossator.model import (
     Occurrences,
     Skipped,
     SkipReason,
+    Stamp,
     Symbol,
     WorkspacePath,
 )
@@ -34,6 +35,7 @@ class Tables:
     entries: dict[WorkspacePath, Entry] = field(default_factory=dict)
     mentions: dict[WorkspacePath, frozenset[str]] = field(default_factory=dict)
     links: dict[WorkspacePath, tuple[Link, ...]] = field(default_factory=dict)
+    stamps: dict[WorkspacePath, tuple[Stamp, ...]] = field(default_factory=dict)
     vectors: dict[tuple[str, ContentHash], np.ndarray] = field(default_factory=dict)
     meta: dict[str, str] = field(default_factory=dict)
 

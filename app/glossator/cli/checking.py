@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import PurePosixPath
 
 import click
 
 from glossator.cli import render, sarif, wire
 from glossator.cli.answers import Answers
 from glossator.cli.call import Call, common, show_json
-from glossator.model import Link, Problem, ProblemKind, State
-
-FILE_RENAMED = 3
-"""From this many links on that went from one file to one other it is told as one event."""
+from glossator.model import FileRename, Link, Problem, ProblemKind, State
 
 
 @click.command()
@@ -42,17 +38,25 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
         ]
         looked_at = [one for one in sources if not one.quiet]
         shown = sources if everything else looked_at
+        renames = workspace.links.file_renames()
         if form == "sarif":
             show_json(sarif.log(looked_at, problems))
         else:
-            body = Answers(call, workspace).told(_body(shown, sources, problems), ())
-            show_json(body) if form == "json" else call.show(body, _lines(shown, sources, problems))
+            body = Answers(call, workspace).told(_body(shown, sources, renames, problems), ())
+            lines = _lines(shown, sources, () if everything else renames, problems)
+            show_json(body) if form == "json" else call.show(body, lines)
     return int(any(one.loud or strict for one in looked_at))
 
 
-def _body(shown: Sequence[Link], sources: Sequence[Link], problems: Sequence[Problem]) -> wire.Body:
+def _body(
+    shown: Sequence[Link],
+    sources: Sequence[Link],
+    renames: Sequence[FileRename],
+    problems: Sequence[Problem],
+) -> wire.Body:
     return {
         "links": [wire.link(one) for one in shown],
+        "renamed_files": [wire.file_rename(one) for one in renames],
         "counts": _counts(sources),
         "problems": [
             {"path": one.path, "line": one.line, "text": one.text, "remedy": one.remedy}
@@ -68,32 +72,26 @@ def _counts(sources: Iterable[Link]) -> dict[str, int]:
 
 
 def _lines(
-    shown: Sequence[Link], sources: Sequence[Link], problems: Sequence[Problem]
+    shown: Sequence[Link],
+    sources: Sequence[Link],
+    renames: Sequence[FileRename],
+    problems: Sequence[Problem],
 ) -> Iterator[str]:
-    """Return the links that need a look, loud ones first, and a line that sums up."""
-    told: set[int] = set()
-    for (old, new), links in _renamed_files(shown).items():
-        told.update(map(id, links))
-        yield render.plain(f"{old} → {new}: the file was renamed, {len(links)} links lead there")
+    """Return the links that need a look, loud ones first, and a line that sums up.
+
+    What went along with a renamed file as it was is told in one line, see `renames`.
+    """
+    told: set[Link] = set()
+    for rename in renames:
+        told |= {one for one in rename.links if one.state is State.MOVED and not one.reason}
+        yield render.plain(
+            f"{rename.old} was renamed to {rename.new}: {len(rename.links)} links lead there"
+        )
     for one in sorted(shown, key=lambda one: not one.loud):
-        if id(one) not in told:
+        if one not in told:
             where = f"{one.entry_path}:{one.evidence.line}"
             yield f"{click.style(render.plain(where), bold=True)} {render.link_line(one)}"
     for problem in problems:
         yield render.plain(f"{problem.path}:{problem.line} {problem.text}")
     counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
     yield render.plain(f"{len(sources)} links: {counts}." if sources else "No links.")
-
-
-def _renamed_files(shown: Iterable[Link]) -> dict[tuple[str, str], list[Link]]:
-    """Return the links that went from one file to one other together, by both files."""
-    moves: dict[tuple[str, str], list[Link]] = {}
-    for one in shown:
-        old = one.anchor.partition("::")[0]
-        if (
-            one.state is State.MOVED
-            and one.target
-            and PurePosixPath(old) != PurePosixPath(one.target.path)
-        ):
-            moves.setdefault((old, one.target.path), []).append(one)
-    return {files: links for files, links in moves.items() if len(links) >= FILE_RENAMED}

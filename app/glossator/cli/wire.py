@@ -19,6 +19,7 @@ from glossator.model import (
     Counts,
     Entry,
     FileRecord,
+    FileRename,
     Hit,
     IndexReport,
     IndexStatus,
@@ -235,6 +236,11 @@ def link(one: Link) -> Body:
         else None,
         "evidence": {"line": one.evidence.line, "sentence": one.evidence.sentence},
     }
+
+
+def file_rename(one: FileRename) -> Body:
+    """Return a file that has another name; its links are told one by one besides."""
+    return {"old_path": one.old, "path": one.new, "links": len(one.links)}
 
 
 def suggestion(one: Suggestion) -> Body:

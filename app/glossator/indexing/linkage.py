@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Mapping, Sequence, Set
 
 from glossator import anchors
+from glossator.indexing import layouts
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
 from glossator.kb import markdown
@@ -26,6 +27,7 @@ from glossator.model import (
     Link,
     Progress,
     Stage,
+    Stamp,
     State,
     Symbol,
     SymbolId,
@@ -108,7 +110,10 @@ class _Linker:
         self._spans = spans
         self._lookup = IndexLookup(reader)
         self._found: dict[Wanted, Found] = {}
+        self._renamed: Mapping[WorkspacePath, WorkspacePath] = {}
         self._waiting: dict[WorkspacePath, list[Link]] = {}
+        self._stamps: dict[WorkspacePath, list[Stamp]] = {}
+        self._lines: tuple[WorkspacePath, Sequence[str]] = (WorkspacePath(""), ())
         self._begun = time.monotonic()
 
     def find(self, paths: Iterable[WorkspacePath], unlinked: Unlinked, task: Task) -> None:
@@ -121,18 +126,20 @@ class _Linker:
                 for one, anchor in rules.wanted_of(entry):
                     wanted.setdefault(one, (path, anchor))
         self._found = in_place(list(wanted), self._lookup)
+        new = self._symbols(unlinked.appeared) if unlinked.knows_files else []
+        successors = unlinked.successors(new)
+        self._renamed = successors.files
         lost = [one for one in wanted if one not in self._found]
         if not lost:
             return
         before = {one: found for one in lost if (found := self._as_before(one, *wanted[one]))}
         held = {one: found for one, found in before.items() if found.symbol}
-        new = self._symbols(unlinked.appeared)
         self._found = reanchor(
             wanted,
             self._lookup,
-            new,
+            new or self._symbols(unlinked.appeared),
             compared=unlinked.appeared is not None,
-            successors=unlinked.successors(new),
+            successors=successors,
             held=held,
         )
         for one, found in before.items():
@@ -176,11 +183,17 @@ class _Linker:
             return
         known = self._spans.get(path)
         spans = markdown.spans(entry) if known is None else known
-        links = rules.links_of(entry, spans, self._lookup, self._text_of, self._found)
-        if links != self._reader.links.of_entry(path):
+        before = self._reader.links.of_entry(path)
+        renamed = {**_moved_files(before), **self._renamed}
+        links = rules.links_of(entry, spans, self._lookup, self._text_of, self._found, renamed)
+        known_stamps = self._reader.links.stamps(path)
+        links, stamps = layouts.told(entry, links, known_stamps, self._lines_of)
+        if links != before:
             self._waiting[path] = links
+        if stamps != known_stamps:
+            self._stamps[path] = stamps
         if (
-            len(self._waiting) >= ENTRIES_PER_BATCH
+            len(self._waiting) + len(self._stamps) >= ENTRIES_PER_BATCH
             or time.monotonic() - self._begun > BATCH_SECONDS
         ):
             self.write()
@@ -190,11 +203,31 @@ class _Linker:
         chunks = self._reader.chunks.of_file(path)
         return "\n".join(chunk.text for chunk in chunks) if chunks else None
 
+    def _lines_of(self, path: WorkspacePath) -> Sequence[str]:
+        """Return the lines of an indexed file; the last one that was asked for is at hand."""
+        if self._lines[0] != path:
+            self._lines = path, (self._text_of(path) or "").split("\n")
+        return self._lines[1]
+
     def write(self) -> None:
         """Write what waits."""
-        if self._waiting:
+        if self._waiting or self._stamps:
             with self._index.writing() as writer:
                 for path, links in self._waiting.items():
                     writer.replace_links(path, links)
-        self._waiting = {}
+                for path, stamps in self._stamps.items():
+                    writer.replace_stamps(path, stamps)
+        self._waiting, self._stamps = {}, {}
         self._begun = time.monotonic()
+
+
+def _moved_files(links: Iterable[Link]) -> dict[WorkspacePath, WorkspacePath]:
+    """Return the new paths of files that an earlier run found to have another name."""
+    found: dict[WorkspacePath, WorkspacePath] = {}
+    for link in links:
+        target = link.target
+        if link.state is State.MOVED and target is not None and target.symbol is None:
+            old = anchors.parse(link.anchor).path
+            if old is not None and old != target.path:
+                found[old] = target.path
+    return found

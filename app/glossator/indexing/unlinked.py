@@ -129,6 +129,11 @@ class Unlinked:
         if self.appeared is not None:
             self.renamed[old] = new
 
+    @property
+    def knows_files(self) -> bool:
+        """Whether a file may have another name now."""
+        return self.appeared is not None and bool(self.left or self.renamed)
+
     def successors(self, appeared: Iterable[Symbol]) -> Successors:
         """Return what took the place of what.
 

@@ -211,7 +211,9 @@ class Elsewhere:
             return True
         if seen.count >= OWNER_TOKENS and alike >= LIKE:
             return True
-        return self._owner_moved(one, symbol) or self._is_telling(one, symbol, seen, alike)
+        if self._owner_moved(one, symbol) and self._print(symbol).sig == seen.sig:
+            return True
+        return self._is_telling(one, symbol, seen, alike)
 
     def _is_telling(self, one: Wanted, symbol: Symbol, seen: Fingerprint, alike: float) -> bool:
         """Tell whether name and header are the same, and no other symbol's."""

@@ -67,8 +67,18 @@ def of(tokens: Sequence[str], piece: TokenSlice) -> str:
 
 def of_text(text: str) -> str:
     """Return the fingerprint of lines that belong to no symbol: words and signs, no white space."""
-    body = _PLAIN_TOKEN.findall(text)
-    return _written((), body)
+    return of_plain(plain_tokens(text))
+
+
+def plain_tokens(text: str) -> list[str]:
+    """Return the words and signs of a text."""
+    found: list[str] = _PLAIN_TOKEN.findall(text)
+    return found
+
+
+def of_plain(tokens: Sequence[str]) -> str:
+    """Return the fingerprint of a text with these words and signs."""
+    return _written((), tokens)
 
 
 def read(text: str) -> Fingerprint | None:

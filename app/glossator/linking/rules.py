@@ -7,10 +7,12 @@ just a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from glossator import anchors
 from glossator.linking import fingerprint, mentions, resolve
+from glossator.linking.lines import FileText, led
 from glossator.linking.names import chain_of
 from glossator.linking.reanchor import in_place
 from glossator.linking.wanted import Found, Wanted
@@ -32,9 +34,6 @@ from glossator.model import (
     WorkspacePath,
 )
 
-FileText = Callable[[WorkspacePath], str | None]
-"""Gives the text of a file of the workspace, for anchors to lines; None when it is not there."""
-
 _NOTES = (".md", ".mdx")
 _CERTAIN = 1.0
 
@@ -45,6 +44,7 @@ def links_of(
     lookup: SymbolLookup,
     file_text: FileText | None = None,
     found: Mapping[Wanted, Found] | None = None,
+    renamed: Mapping[WorkspacePath, WorkspacePath] = MappingProxyType({}),
 ) -> list[Link]:
     """Return the links of an entry, in the order of its text, one for each piece of code.
 
@@ -52,9 +52,12 @@ def links_of(
         spans: As `kb.markdown.spans` finds them.
         found: What became of the code of the anchors in its front matter, see `wanted_of`.
         file_text: Where given, tells whether the lines of an anchor to lines changed.
+        renamed: Old and new paths of files with another name.
     """
     known = found if found is not None else in_place([one for one, _ in wanted_of(entry)], lookup)
-    links = [_of_source(entry, source, lookup, file_text, known) for source in entry.sources]
+    links = [
+        _of_source(entry, source, lookup, file_text, (known, renamed)) for source in entry.sources
+    ]
     links += [link for span in spans if (link := _of_span(entry, span, lookup)) is not None]
     links += _of_mentions(entry, spans, lookup)
     return _strongest(links)
@@ -95,9 +98,10 @@ def _of_source(
     source: SourceLink,
     lookup: SymbolLookup,
     file_text: FileText | None,
-    found: Mapping[Wanted, Found],
+    whereabouts: _Whereabouts,
 ) -> Link:
     """Return the link of an anchor in the front matter."""
+    found, renamed = whereabouts
     anchor = anchors.parse(source.anchor)
     wanted = _wanted(source)
     known = found.get(wanted) if wanted is not None else None
@@ -106,17 +110,16 @@ def _of_source(
     state, reason = known.state, known.reason
     target = resolve.to_symbol(known.symbol) if known.symbol else None
     if state is State.GONE:
-        target = resolve.to_file(anchor, lookup, WorkspacePath(""))
-        state = State.CURRENT if target else State.GONE
-        if target and source.seen and file_text:
-            now = _lines(file_text(target.path) or "", target)
-            state, reason = fingerprint.compare(source.seen, fingerprint.of_text(now))
+        target, state, reason = led(anchor, source.seen, lookup, file_text, renamed)
     evidence = Evidence(source.line, source.sentence)
     return Link(
         entry.id, entry.path, source.anchor, Basis.SOURCE_LINK, _CERTAIN, state, target, reason,
         evidence,
     )  # fmt: skip
 
+
+_Whereabouts = tuple[Mapping[Wanted, Found], Mapping[WorkspacePath, WorkspacePath]]
+"""What became of the code of anchors, and of files."""
 
 _IN_PLACE = (State.CURRENT, State.COSMETIC, State.CHANGED)
 
@@ -130,14 +133,6 @@ def _resolved(anchor: Anchor, seen: str, lookup: SymbolLookup) -> Found | None:
         return None
     state, reason = fingerprint.compare(seen, symbols[0].fingerprint)
     return Found(state, symbols[0], reason)
-
-
-def _lines(text: str, target: Target) -> str:
-    """Return the lines of a text that a target spans."""
-    if target.span is None:
-        return text
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return "\n".join(lines[target.span.first - 1 : target.span.last])
 
 
 def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup) -> Link | None:

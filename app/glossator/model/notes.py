@@ -263,6 +263,29 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class FileRename:
+    """A file that has another name, and the links whose code went along; each keeps its state."""
+
+    old: WorkspacePath
+    new: WorkspacePath
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What the text of an anchor's code was when an index first met its fingerprint.
+
+    Attributes:
+        seen: The fingerprint; with another one the text says nothing.
+        text: The hash of the text, comments and layout included.
+    """
+
+    anchor: str
+    seen: str
+    text: ContentHash
+
+
+@dataclass(frozen=True, slots=True)
 class LinkedEntry:
     """An entry as it hangs on a symbol or a hit."""
 

@@ -15,6 +15,7 @@ from glossator.model import (
     Kind,
     Link,
     Span,
+    Stamp,
     State,
     SymbolId,
     Target,
@@ -76,6 +77,14 @@ class LinkRows:
         sql = f"SELECT {_FIELDS} FROM links ORDER BY entry, entry_path, line, row"
         return [_link(row) for row in self._db.all(sql)]
 
+    def stamps(self, path: WorkspacePath) -> list[Stamp]:
+        """Return what the texts behind the fingerprints of the entry in this file were."""
+        rows = self._db.all(
+            "SELECT anchor, seen, text FROM stamps WHERE entry_path = :path ORDER BY anchor",
+            path=path,
+        )
+        return [Stamp(anchor, seen, text) for anchor, seen, text in rows]
+
     def astray(self) -> set[WorkspacePath]:
         """Return the files of entries with a source link whose code is not where it was."""
         sql = f"SELECT DISTINCT entry_path FROM links WHERE {_ASTRAY}"
@@ -95,6 +104,15 @@ def replace(db: Writing, entry_path: WorkspacePath, links: Sequence[Link]) -> No
 def remove(db: Writing, entry_path: WorkspacePath) -> None:
     """Delete the links of an entry."""
     db.run("DELETE FROM links WHERE entry_path = :path", path=entry_path)
+
+
+def replace_stamps(db: Writing, entry_path: WorkspacePath, stamps: Sequence[Stamp]) -> None:
+    """Put the stamps of an entry in place of the last ones."""
+    db.run("DELETE FROM stamps WHERE entry_path = :path", path=entry_path)
+    db.many(
+        "INSERT INTO stamps (entry_path, anchor, seen, text) VALUES (?, ?, ?, ?)",
+        [(entry_path, one.anchor, one.seen, one.text) for one in stamps],
+    )
 
 
 def _values(link: Link) -> tuple[str | int | float | None, ...]:

@@ -34,6 +34,7 @@ from glossator.model import (
     Ranked,
     Signals,
     Skipped,
+    Stamp,
     Symbol,
     SymbolId,
     TreeRow,
@@ -238,6 +239,9 @@ class LinksReader(Protocol):
     def all(self) -> list[Link]:
         """Return every link, ordered by entry and line."""
 
+    def stamps(self, path: WorkspacePath) -> list[Stamp]:
+        """Return what the texts behind the fingerprints of the entry in this file were."""
+
     def astray(self) -> set[WorkspacePath]:
         """Return the files of entries with a source link that does not stand where it was made.
 
@@ -363,10 +367,13 @@ class IndexWriter(IndexReader, Protocol):
         """Put an entry in place of what its file held; `mentions`: the last names it mentions."""
 
     def remove_entries(self, paths: Iterable[WorkspacePath]) -> None:
-        """Forget the entries of these files, with their links."""
+        """Forget the entries of these files, with their links and stamps."""
 
     def replace_links(self, entry_path: WorkspacePath, links: Sequence[Link]) -> None:
         """Put an entry's links in place of the last ones."""
+
+    def replace_stamps(self, entry_path: WorkspacePath, stamps: Sequence[Stamp]) -> None:
+        """Put what is known of the texts behind an entry's fingerprints in place of the last."""
 
     def add_vectors(self, model: str, hashes: Sequence[ContentHash], vectors: Vectors) -> None:
         """Keep vectors by content; known ones are left as they are."""

@@ -13,6 +13,7 @@ from glossator.model import (
     Link,
     Occurrences,
     Skipped,
+    Stamp,
     Symbol,
     SymbolId,
     WorkspacePath,
@@ -102,14 +103,19 @@ class Writer(Reader):
         entry_rows.put(self._db, entry, mentions)
 
     def remove_entries(self, paths: Iterable[WorkspacePath]) -> None:
-        """Forget the entries of these files, with their links."""
+        """Forget the entries of these files, with their links and stamps."""
         for path in paths:
             entry_rows.remove(self._db, path)
             link_rows.remove(self._db, path)
+            link_rows.replace_stamps(self._db, path, ())
 
     def replace_links(self, entry_path: WorkspacePath, links: Sequence[Link]) -> None:
         """Put an entry's links in place of the last ones."""
         link_rows.replace(self._db, entry_path, links)
+
+    def replace_stamps(self, entry_path: WorkspacePath, stamps: Sequence[Stamp]) -> None:
+        """Put what is known of the texts behind an entry's fingerprints in place of the last."""
+        link_rows.replace_stamps(self._db, entry_path, stamps)
 
     def add_vectors(self, model: str, hashes: Sequence[ContentHash], vectors: Vectors) -> None:
         """Keep vectors by content; known ones are left as they are."""

@@ -22,7 +22,7 @@ from glossator.model import (
 from glossator.workspace import together
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import UPDATE, Fresh
-from glossator.workspace.noting import Noting, change, led_to, link_of, named, same, twin
+from glossator.workspace.noting import Noting, change, gone_to, led_to, link_of, named, same, twin
 from glossator.workspace.snapshots import Snapshots
 
 FOLLOWED = frozenset({*together.SURE, State.PENDING})
@@ -141,16 +141,16 @@ class DecisionsFacet:
         with self._snapshots.reading() as reader:
             stands = self._noting.standing(reader, note, joined, anchor)
             link = link_of(reader, note, stands)
-            symbol = led_to(reader, link)
             if link is None:
                 raise AnchorUnresolved(stands, "is not in the index yet", remedy=UPDATE)
-            if symbol is None or link.state not in FOLLOWED:
+            found = gone_to(reader, link)
+            if found is None or link.state not in FOLLOWED:
                 raise _unfit(link)
-            new = anchors.parse(symbol.id)
+            new, symbol = found
             seen = self._fresh.seen(reader, new, symbol, anchor)
         page = self._noting.home(note, stands)
         page.point(note, stands, new, seen)
-        return page.save(change(note, symbol.id, was=stands, seen=seen))
+        return page.save(change(note, anchors.text_of(new), was=stands, seen=seen))
 
     def follow_all(
         self, *, entry: str | None = None, file: WorkspacePath | None = None

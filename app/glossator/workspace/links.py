@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from glossator import anchors
 from glossator.indexing.lookup import IndexLookup
 from glossator.kb import markdown
-from glossator.linking import mentions, resolve
+from glossator.linking import events, mentions, resolve
 from glossator.model import (
     Basis,
     CoveredSymbol,
     Entry,
     EntryId,
     Evidence,
+    FileRename,
     Link,
     LinkedEntry,
     MentionReading,
@@ -100,6 +101,12 @@ class LinksFacet:
         with self._snapshots.reading() as reader:
             found = [link for link in reader.links.all() if link.basis is Basis.SOURCE_LINK]
         return sorted(found, key=lambda link: (link.entry_path, link.evidence.line, link.anchor))
+
+    def file_renames(self) -> list[FileRename]:
+        """Return the files that have another name, with the links that went along."""
+        with self._snapshots.reading() as reader:
+            links = [link for link in reader.links.all() if link.basis is Basis.SOURCE_LINK]
+            return events.file_renames(links, lambda path: reader.files.of(path) is not None)
 
     def of_file(self, path: WorkspacePath) -> list[Link]:
         """Return every link into a file, by line."""

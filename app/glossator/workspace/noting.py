@@ -141,6 +141,18 @@ def led_to(reader: IndexReader, link: Link | None) -> Symbol | None:
     return reader.symbols.by_ids([known]).get(known) if known else None
 
 
+def gone_to(reader: IndexReader, link: Link) -> tuple[Anchor, Symbol | None] | None:
+    """Return what a link that leads elsewhere now points at: a symbol, or a file or its lines."""
+    symbol = led_to(reader, link)
+    if symbol is not None:
+        return anchors.parse(symbol.id), symbol
+    target = link.target
+    if target is None or target.symbol is not None:
+        return None
+    form = AnchorForm.PATH_LINES if target.span else AnchorForm.PATH
+    return Anchor(form, path=target.path, span=target.span), None
+
+
 def same(stored: str, words: str) -> bool:
     """Tell whether words name a stored anchor: as it stands, or its last part, gone or not."""
     if words == stored:

@@ -12,12 +12,12 @@ from glossator import anchors
 from glossator.errors import DecisionOvertaken, EntryChanged, EntryMissing, GlossatorError
 from glossator.kb import folder, settled
 from glossator.model import (
+    Anchor,
     Basis,
     Change,
     ContentHash,
     Decision,
     Link,
-    SourceLink,
     State,
     Symbol,
     WorkspacePath,
@@ -26,18 +26,21 @@ from glossator.settings import data_dir
 from glossator.store.ports import IndexReader
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import Fresh
-from glossator.workspace.noting import Noting, change, led_to
+from glossator.workspace.noting import Noting, change, gone_to
 from glossator.workspace.pages import Page
 
 SURE = frozenset({State.MOVED, State.RENAMED})
 """States of links that are sure enough to be followed without a look at each."""
+
+Move = tuple[Link, Anchor, Symbol | None]
+"""A link, and what it is to point at; the symbol where it is one."""
 
 Pages = dict[WorkspacePath, tuple[Page, list[Change]]]
 
 
 def movable(
     reader: IndexReader, entry: WorkspacePath | None, file: WorkspacePath | None
-) -> list[tuple[Link, Symbol]]:
+) -> list[Move]:
     """Return the links whose code has surely gone elsewhere, and where it is.
 
     Args:
@@ -52,34 +55,26 @@ def movable(
         and entry in (None, link.entry_path)
         and file in (None, anchors.parse(link.anchor).path)
     ]
-    return [(link, symbol) for link in links if (symbol := led_to(reader, link))]
+    return [(link, *found) for link in links if (found := gone_to(reader, link))]
 
 
-def pointed(
-    reader: IndexReader, noting: Noting, fresh: Fresh, plan: Iterable[tuple[Link, Symbol]]
-) -> Pages:
+def pointed(reader: IndexReader, noting: Noting, fresh: Fresh, plan: Iterable[Move]) -> Pages:
     """Return the files with their links pointed to where the code is; nothing is written yet.
 
     A link whose code also changed on the way keeps its fingerprint: nobody has looked at it.
     """
     pages: Pages = {}
-    for link, symbol in plan:
+    for link, new, symbol in plan:
         note, joined = noting.read(link.entry_path)
         source = next((one for one in joined.sources if one.anchor == link.anchor), None)
         if source is None:
             continue
         home = noting.home(note, source.anchor)
         page, changes = pages.setdefault(home.path, (home, []))
-        seen = _seen(reader, fresh, link, symbol, source)
-        page.point(note, source.anchor, anchors.parse(symbol.id), seen)
-        changes.append(change(note, symbol.id, was=source.anchor, seen=seen))
+        seen = source.seen if link.reason else fresh.seen(reader, new, symbol, link.anchor)
+        page.point(note, source.anchor, new, seen)
+        changes.append(change(note, anchors.text_of(new), was=source.anchor, seen=seen))
     return pages
-
-
-def _seen(reader: IndexReader, fresh: Fresh, link: Link, symbol: Symbol, source: SourceLink) -> str:
-    if link.reason:
-        return source.seen
-    return fresh.seen(reader, anchors.parse(symbol.id), symbol, link.anchor)
 
 
 def written(root: Path, entries: EntriesFacet, pages: Pages) -> list[Decision]:

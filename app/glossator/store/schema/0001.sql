@@ -210,6 +210,15 @@ CREATE INDEX links_anchor ON links (anchor_path);
 CREATE INDEX links_astray ON links (entry_path)
     WHERE basis = 'source_link' AND state IN ('moved', 'renamed', 'ambiguous', 'gone', 'pending');
 
+-- What the text behind each fingerprint of an anchor was when this index first met the two.
+CREATE TABLE stamps (
+    entry_path TEXT NOT NULL,
+    anchor TEXT NOT NULL,
+    seen TEXT NOT NULL,
+    text TEXT NOT NULL, -- its hash
+    PRIMARY KEY (entry_path, anchor)
+) WITHOUT ROWID;
+
 -- Vectors by content. The values lie in one vec0 table per model, made when it is first used.
 CREATE TABLE models (
     row INTEGER PRIMARY KEY,
