@@ -116,14 +116,14 @@ def test_for_what_is_gone_the_nearest_are_offered(story: Story):
 
 def test_of_equal_copies_each_is_offered(story: Story):
     (story.root / "a.py").unlink()
-    story.write("b.py", CODE)
+    story.write("b.py", CODE.replace("class Index", "class Finder"))
     story.write("c.py", CODE.replace("class Index", "class Other"))
 
     shown = review(story)
 
     assert shown.link.state is State.AMBIGUOUS
     assert [one.id for one in shown.choices[:2]] == [
-        "b.py::Index.search#method",
+        "b.py::Finder.search#method",
         "c.py::Other.search#method",
     ]
 
