@@ -184,10 +184,10 @@ class EntryReadOnly(GlossatorError):
 class EntryUnwritable(GlossatorError):
     """The file cannot be written; the person's text is kept by the caller."""
 
-    def __init__(self, path: str, detail: str) -> None:
+    def __init__(self, path: str, detail: str, remedy: str = "") -> None:
         super().__init__(
             f"{path} could not be saved ({detail}). The file is as it was.",
-            "Check the permissions of its folder, then save again.",
+            remedy or "Check the permissions of its folder, then save again.",
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossator.errors import EntryChanged
+from glossator.errors import EntryChanged, EntryUnwritable
 from glossator.kb import entries, folder, settled
 from glossator.kb.settled import Record, Settled, SettledFile
 from glossator.model import NO_HASH, EntrySource, WorkspacePath
@@ -165,3 +166,93 @@ def test_what_is_put_in_and_taken_out_leaves_the_same_bytes(
 @given(st.text(max_size=200))
 def test_any_text_is_read(text: str):
     settled.read(text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "x = " + "[" * 100_000,
+        "x = " + "1" * 5_000,
+        "a" + ".a" * 20_000 + " = 1",
+        "{ }" + " " * 50_000 + "x",
+        "\n".join(f'  {{ entry = "../{at}", anchor = "A" }},' for at in range(3_000)),
+    ],
+    ids=["brackets", "digits", "dots", "spaces", "records that lead out"],
+)
+def test_hostile_lines_hide_no_record_and_take_no_time(line: str):
+    record = f'  {{ entry = "README.md", anchor = "{RUN}" }},'
+
+    begun = time.process_time()
+    found = settled.read(f"links = [\n{record}\n{line}\n]\n")
+
+    assert found.links == (Record(README, RUN),)
+    assert 1 <= len(found.problems) <= settled.MAX_TOLD + 1
+    assert time.process_time() - begun < 2
+
+
+def test_nothing_is_written_where_something_cannot_be_read():
+    broken = file_of(TEXT.replace("other = 1", "<<<<<<< ours"))
+
+    with pytest.raises(EntryUnwritable, match="line 6") as refused:
+        settled.write(broken, broken.settled.renamed(README, GUIDE))
+
+    assert "Mend it" in refused.value.remedy
+
+
+def test_what_a_person_wrote_beside_a_fingerprint_stays():
+    line = (
+        f'  {{ anchor = "{RUN}", entry = "README.md", why = "{{x}}", seen = "{SEEN}" }} # see {{y}}'
+    )
+    file = file_of(f"links = [\n{line}\n]\n")
+
+    text = settled.write(file, file.settled.with_link(Record(README, RUN, "1:new")))
+
+    assert text == f"links = [\n{line.replace(SEEN, '1:new')}\n]\n"
+
+
+def test_comments_stay_when_a_file_is_written_anew():
+    file = file_of(f'# why\n[[links]]\nentry = "README.md"\n# because\nanchor = "{RUN}"\n')
+
+    text = settled.write(file, file.settled.with_dismissed(Record(README, STOP)))
+
+    assert "# why\n# because\n" in text
+    assert settled.read(text) == file.settled.with_dismissed(Record(README, STOP))
+
+
+@pytest.mark.parametrize(
+    "more", ["other = 1\n", '[[links]]\nentry = "a.md"\nanchor = "A"\nby = "me"\n']
+)
+def test_a_file_that_holds_more_than_records_is_not_written_anew(more: str):
+    file = file_of(f'{more}[[links]]\nentry = "README.md"\nanchor = "{RUN}"\n')
+
+    with pytest.raises(EntryUnwritable, match="holds more than records"):
+        settled.write(file, file.settled.with_dismissed(Record(README, STOP)))
+
+
+def test_a_mark_before_the_text_stays():
+    file = file_of("\ufeff" + TEXT)
+
+    text = settled.write(file, file.settled.with_link(Record(README, STOP, SEEN)))
+
+    assert file.settled == settled.read(TEXT)
+    assert text.startswith("\ufeff# mine\n")
+
+
+@pytest.mark.parametrize("how", ["folder", "link out", "huge"])
+def test_what_cannot_be_opened_is_told_and_never_replaced(tmp_path: Path, how: str):
+    root = tmp_path / "root"
+    file = root / settled.PATH
+    file.parent.mkdir(parents=True)
+    if how == "folder":
+        file.mkdir()
+    elif how == "link out":
+        file.symlink_to(tmp_path / "elsewhere.toml")
+    else:
+        with file.open("wb") as stream:
+            stream.truncate(settled.MAX_BYTES + 1)
+
+    read = settled.load(root)
+
+    assert read.settled.problems
+    with pytest.raises(EntryUnwritable):
+        settled.write(read, read.settled.with_link(Record(README, RUN)))

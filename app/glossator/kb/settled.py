@@ -8,20 +8,19 @@ cannot be read is told and hides no other; a line that somebody else wrote stays
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from glossator import anchors, confine
-from glossator.errors import FileUnavailable, OutsideWorkspace
+from glossator.errors import EntryUnwritable, FileUnavailable, OutsideWorkspace
+from glossator.kb import tomltext
 from glossator.kb.encoding import newline_of
+from glossator.kb.settlement import Record, Settled, canonical
 from glossator.model import (
     NO_HASH,
     ContentHash,
-    Entry,
     EntryProblem,
-    SourceLink,
     WorkspacePath,
     content_hash,
 )
@@ -35,99 +34,22 @@ _HEAD = (
     "# What people settled about links of files that Glossator does not write into.",
     "# To be committed; one record a line.",
 )
-_RECORD = re.compile(r"\s*(\{.*\})\s*,?\s*(?:#.*)?")
-_LINE_END = re.compile(r"\r\n?|\n")
-_LINE_OF_FAULT = re.compile(r"at line (\d+)")
+_MARK = "\ufeff"
+"""What some editors write before UTF-8."""
+
+MAX_BYTES = 4 * tomltext.MAX_CHARS
+MAX_TOLD = 100
+"""Records that cannot be read and are told one by one."""
+
+MEND = "Mend it, then decide again; glossator check tells all that is wrong there."
+
+_STRING = r"\"(?:[^\"\\]|\\.)*+\"|'[^']*+'"
+_RECORD = re.compile(rf"\s*+(\{{(?:[^\"'{{}}#]|{_STRING})*+\}})\s*+,?\s*+(?:#.*)?")
+_SEEN = re.compile(rf"(\bseen\s*+=\s*+)(?:{_STRING})")
+_KEYS = frozenset({"entry", "anchor", "seen"})
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Record:
-    """One thing that was settled about one entry.
-
-    Attributes:
-        seen: The fingerprint when the person last looked; "" for a dismissal.
-    """
-
-    entry: WorkspacePath
-    anchor: str
-    seen: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """All of the file.
-
-    Attributes:
-        links: In the order of entries and anchors; one for each pair.
-        dismissed: Likewise.
-    """
-
-    links: tuple[Record, ...] = ()
-    dismissed: tuple[Record, ...] = ()
-    problems: tuple[EntryProblem, ...] = ()
-
-    def with_link(self, record: Record) -> Settled:
-        """Return this with a link in it, in place of another of the same entry and anchor."""
-        left = self.without_link(record.entry, record.anchor)
-        return replace(left, links=tuple(sorted((*left.links, record))))
-
-    def without_link(self, entry: WorkspacePath, anchor: str) -> Settled:
-        """Return this without a link."""
-        return replace(self, links=_without(self.links, entry, anchor))
-
-    def with_dismissed(self, record: Record) -> Settled:
-        """Return this with a dismissal in it."""
-        left = self.without_dismissed(record.entry, record.anchor)
-        return replace(left, dismissed=tuple(sorted((*left.dismissed, record))))
-
-    def without_dismissed(self, entry: WorkspacePath, anchor: str) -> Settled:
-        """Return this without a dismissal."""
-        return replace(self, dismissed=_without(self.dismissed, entry, anchor))
-
-    def of(self, entry: WorkspacePath) -> Settled:
-        """Return what concerns one entry."""
-        return Settled(
-            tuple(one for one in self.links if one.entry == entry),
-            tuple(one for one in self.dismissed if one.entry == entry),
-        )
-
-    def renamed(self, old: WorkspacePath, new: WorkspacePath) -> Settled:
-        """Return the records with another path for one entry."""
-        links = (replace(one, entry=new) if one.entry == old else one for one in self.links)
-        dismissed = (replace(one, entry=new) if one.entry == old else one for one in self.dismissed)
-        return replace(self, links=tuple(sorted(links)), dismissed=tuple(sorted(dismissed)))
-
-    def parted(self) -> dict[WorkspacePath, Settled]:
-        """Return the parts that concern one entry each."""
-        links, dismissed = _by_entry(self.links), _by_entry(self.dismissed)
-        return {
-            path: Settled(tuple(links.get(path, ())), tuple(dismissed.get(path, ())))
-            for path in links.keys() | dismissed.keys()
-        }
-
-    def entries(self) -> set[WorkspacePath]:
-        """Return the entries that anything is settled about."""
-        return {one.entry for one in (*self.links, *self.dismissed)}
-
-    def joined(self, entry: Entry) -> Entry:
-        """Return an entry with what was settled about it, as if it stood in its front matter.
-
-        A link that stands in the front matter as well only gets its fingerprint from here.
-        """
-        mine = self.of(entry.path)
-        if not (mine.links or mine.dismissed):
-            return entry
-        seen = {one.anchor: one.seen for one in mine.links}
-        written = [
-            replace(one, seen=seen.pop(canonical(one.anchor), one.seen)) for one in entry.sources
-        ]
-        added = [SourceLink(anchor, print_) for anchor, print_ in seen.items()]
-        turned_down = (one.anchor for one in mine.dismissed if one.anchor not in entry.dismissed)
-        return replace(
-            entry,
-            sources=(*written, *added),
-            dismissed=(*entry.dismissed, *turned_down),
-        )
+_EXAMPLE = Record(WorkspacePath("README.md"), "app/search.py::Searcher")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +69,19 @@ class SettledFile:
 def load(root: Path) -> SettledFile:
     """Read the file of a workspace. Never fails: what is wrong is among the problems."""
     try:
-        data = confine.regular_file(root, PATH).read_bytes()
-    except (OutsideWorkspace, FileUnavailable):
-        return SettledFile(Settled())
+        file = confine.inside(root, PATH)
+        if not file.exists():
+            return SettledFile(Settled())
+        file = confine.regular_file(root, PATH)
+        if file.stat().st_size > MAX_BYTES:
+            return _unknown(f"It has {file.stat().st_size:,} bytes; up to {MAX_BYTES:,} are read.")
+        data = file.read_bytes()
+    except OutsideWorkspace:
+        return _unknown("It is a link that leads out of the workspace, and is not read.")
+    except FileUnavailable as failure:
+        return _unknown(failure.problem)
     except OSError as failure:
-        problem = EntryProblem(1, f"It cannot be read ({failure.strerror or failure}).")
-        return SettledFile(Settled(problems=(problem,)))
+        return _unknown(f"It cannot be read ({failure.strerror or failure}).")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -168,36 +97,44 @@ def load(root: Path) -> SettledFile:
 
 def read(text: str) -> Settled:
     """Read the records of a text; where it is no TOML as a whole, line by line."""
-    try:
-        said: dict[str, object] = tomllib.loads(text)
-        problems = []
-    except tomllib.TOMLDecodeError as fault:
-        said, problems = _rescued(text), [_told(fault)]
+    text = text.removeprefix(_MARK)
+    loaded = tomltext.load(text)
+    broken = [loaded] if isinstance(loaded, EntryProblem) else []
+    said = _rescued(text) if isinstance(loaded, EntryProblem) else loaded
     found: dict[str, dict[tuple[str, str], Record]] = {LINKS: {}, DISMISSED: {}}
+    unread = []
     for key, records in found.items():
         listed = said.get(key, [])
         for one in listed if isinstance(listed, list) else [listed]:
             record = _record(one)
             if record is None:
-                problems.append(_unread(text, one))
+                unread.append(one)
             else:
                 records[record.entry, record.anchor] = record
     return Settled(
         tuple(sorted(found[LINKS].values())),
         tuple(sorted(found[DISMISSED].values())),
-        tuple(problems),
+        (*broken, *_unread(text, unread)),
     )
 
 
 def write(file: SettledFile, settled: Settled) -> str:
     """Return the text of the file with other records; lines that need not change stay.
 
-    A file that is written in another way than one record a line is written anew.
+    A file that is written in another way than one record a line is written anew, with its
+    comments.
+
+    Raises:
+        EntryUnwritable: When something in it cannot be read, or is not for Glossator and would
+            get lost.
     """
+    if file.settled.problems:
+        first = file.settled.problems[0]
+        raise EntryUnwritable(PATH, f"line {first.line}: {first.text.rstrip('.')}", MEND)
     if file.text is None:
         return _anew(settled, "\n")
     newline = newline_of(file.text)
-    lines = _lines(file.text.removesuffix(newline))
+    lines = tomltext.lines_of(file.text.removesuffix(newline))
     for key, before, after in (
         (LINKS, file.settled.links, settled.links),
         (DISMISSED, file.settled.dismissed, settled.dismissed),
@@ -205,35 +142,16 @@ def write(file: SettledFile, settled: Settled) -> str:
         lines = _changed(lines, key, set(before) - set(after), set(after) - set(before))
     text = newline.join([*lines, ""])
     again = read(text)
-    as_meant = (again.links, again.dismissed) == (settled.links, settled.dismissed)
-    return text if as_meant and not again.problems else _anew(settled, newline)
+    if (again.links, again.dismissed, again.problems) == (settled.links, settled.dismissed, ()):
+        return text
+    return _anew(settled, newline, _comments(file.text))
 
 
 def line_of(file: SettledFile, entry: WorkspacePath) -> int:
     """Return the line of the first record about an entry, from 1."""
-    lines = enumerate(_lines(file.text or ""), 1)
+    lines = enumerate(tomltext.lines_of(file.text or ""), 1)
     found = ((number, _record(_parsed(line))) for number, line in lines)
     return next((number for number, one in found if one is not None and one.entry == entry), 1)
-
-
-def canonical(anchor: str) -> str:
-    """Return an anchor in the one form in which it is kept; words that are none as they are."""
-    try:
-        return anchors.text_of(anchors.parse(anchor))
-    except ValueError:
-        return anchor
-
-
-def _by_entry(records: Iterable[Record]) -> dict[WorkspacePath, list[Record]]:
-    found: dict[WorkspacePath, list[Record]] = {}
-    for one in records:
-        found.setdefault(one.entry, []).append(one)
-    return found
-
-
-def _without(records: Iterable[Record], entry: WorkspacePath, anchor: str) -> tuple[Record, ...]:
-    wanted = canonical(anchor)
-    return tuple(one for one in records if one.entry != entry or canonical(one.anchor) != wanted)
 
 
 def _record(one: object) -> Record | None:
@@ -249,27 +167,29 @@ def _record(one: object) -> Record | None:
         return None
 
 
-def _told(fault: tomllib.TOMLDecodeError) -> EntryProblem:
-    match = _LINE_OF_FAULT.search(str(fault))
-    return EntryProblem(int(match[1]) if match else 1, f"This is no TOML: {fault}.")
+def _unknown(told: str) -> SettledFile:
+    """Return a file that is there and cannot be read; nothing is written in its place."""
+    return SettledFile(Settled(problems=(EntryProblem(1, told),)))
 
 
-def _unread(text: str, one: object) -> EntryProblem:
-    """Say which record cannot be read."""
-    lines = enumerate(_lines(text), 1)
-    at = next((number for number, line in lines if one is not None and _parsed(line) == one), 1)
-    return EntryProblem(at, "A record needs an 'entry' and an 'anchor' of the workspace.")
-
-
-def _lines(text: str) -> list[str]:
-    return _LINE_END.split(text)
+def _unread(text: str, records: Iterable[object]) -> Iterator[EntryProblem]:
+    """Say which records cannot be read."""
+    left = list(records)
+    where: dict[str, int] = {}
+    for number, line in enumerate(tomltext.lines_of(text) if left else (), 1):
+        where.setdefault(repr(_parsed(line)), number)
+    for one in left[:MAX_TOLD]:
+        told = "A record needs an 'entry' and an 'anchor' of the workspace."
+        yield EntryProblem(where.get(repr(one), 1), told)
+    if len(left) > MAX_TOLD:
+        yield EntryProblem(1, f"{len(left) - MAX_TOLD:,} more records cannot be read.")
 
 
 def _rescued(text: str) -> dict[str, object]:
     """Return the records of those lines that can be read by themselves."""
     found: dict[str, object] = {LINKS: [], DISMISSED: []}
     key = ""
-    for line in _lines(text):
+    for line in tomltext.lines_of(text):
         begun = _begins(line)
         key = begun or key
         one = _parsed(line)
@@ -282,7 +202,7 @@ def _rescued(text: str) -> dict[str, object]:
 
 def _begins(line: str) -> str:
     """Return which list begins on a line; "" for none."""
-    name, sign, rest = line.partition("=")
+    name, sign, rest = line.removeprefix(_MARK).partition("=")
     known = name.strip() in (LINKS, DISMISSED) and sign and rest.strip().startswith("[")
     return name.strip() if known else ""
 
@@ -290,12 +210,9 @@ def _begins(line: str) -> str:
 def _parsed(line: str) -> dict[str, object] | None:
     """Return the record on a line; None where there is none."""
     match = _RECORD.fullmatch(line)
-    if match is None:
-        return None
-    try:
-        return dict(tomllib.loads(f"x = {match[1]}")["x"])
-    except tomllib.TOMLDecodeError:
-        return None
+    said = tomltext.load(f"x = {match[1]}") if match else None
+    found = said.get("x") if isinstance(said, dict) else None
+    return found if isinstance(found, dict) else None
 
 
 def _changed(lines: list[str], key: str, gone: set[Record], new: set[Record]) -> list[str]:
@@ -306,13 +223,41 @@ def _changed(lines: list[str], key: str, gone: set[Record], new: set[Record]) ->
     if begin is None:
         return [*lines, *_list(key, sorted(new))]
     end = next((at for at in range(begin, len(lines)) if lines[at].strip() == "]"), len(lines))
-    kept = [line for line in lines[begin + 1 : end] if _record(_parsed(line)) not in gone]
-    for record in sorted(new):
+    kept, left = _kept(lines[begin + 1 : end], gone, new)
+    for record in sorted(left):
         at = next((n for n, line in enumerate(kept) if _behind(line, record)), len(kept))
         kept.insert(at, _line(record))
     if not kept and not new:
         return [*lines[:begin], *lines[end + 1 :]]
     return [*lines[: begin + 1], *kept, *lines[end:]]
+
+
+def _kept(
+    lines: Iterable[str], gone: set[Record], new: set[Record]
+) -> tuple[list[str], set[Record]]:
+    """Return the lines that stay, and the records that need lines of their own.
+
+    Where only a fingerprint changes, whatever else stands on the line stays.
+    """
+    again = {(one.entry, one.anchor): one for one in new if one.seen}
+    left, kept = set(new), []
+    for line in lines:
+        one = _record(_parsed(line))
+        if one not in gone:
+            kept.append(line)
+            continue
+        record = again.get((one.entry, one.anchor))
+        changed = _with_seen(line, record) if record else None
+        if record and changed:
+            kept.append(changed)
+            left.discard(record)
+    return kept, left
+
+
+def _with_seen(line: str, record: Record) -> str | None:
+    """Return the line of a record with another fingerprint; None where it has none."""
+    changed = _SEEN.sub(lambda found: found[1] + _quoted(record.seen), line, count=1)
+    return changed if _record(_parsed(changed)) == record else None
 
 
 def _behind(line: str, record: Record) -> bool:
@@ -321,10 +266,31 @@ def _behind(line: str, record: Record) -> bool:
     return one is not None and one > record
 
 
-def _anew(settled: Settled, newline: str) -> str:
+def _comments(text: str) -> list[str]:
+    """Return the lines of a text that are comments.
+
+    Raises:
+        EntryUnwritable: When the text holds something besides records, which would get lost.
+    """
+    said = tomltext.load(text.removeprefix(_MARK))
+    if isinstance(said, EntryProblem) or any(_has_more(key, said[key]) for key in said):
+        detail = "it is not written one record a line, and holds more than records"
+        remedy = f"Write each record on a line of its own, like: {_line(_EXAMPLE).strip()}"
+        raise EntryUnwritable(PATH, detail, remedy)
+    return [line for line in tomltext.lines_of(text) if line.lstrip().startswith("#")]
+
+
+def _has_more(key: str, value: object) -> bool:
+    """Tell whether a key holds what is no record, or a record that says more."""
+    listed = value if isinstance(value, list) else [value]
+    known = key in (LINKS, DISMISSED)
+    return not known or any(not isinstance(one, Mapping) or one.keys() - _KEYS for one in listed)
+
+
+def _anew(settled: Settled, newline: str, head: Iterable[str] = _HEAD) -> str:
     lists = ((LINKS, settled.links), (DISMISSED, settled.dismissed))
     lines = [line for key, records in lists if records for line in _list(key, records)]
-    return newline.join([*_HEAD, *lines, ""])
+    return ("\n" if newline == "\r" else newline).join([*head, *lines, ""])
 
 
 def _list(key: str, records: Iterable[Record]) -> list[str]:
@@ -347,3 +313,16 @@ def _letter(sign: str) -> str:
     if sign in '"\\':
         return "\\" + sign
     return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
+
+
+__all__ = [
+    "PATH",
+    "Record",
+    "Settled",
+    "SettledFile",
+    "canonical",
+    "line_of",
+    "load",
+    "read",
+    "write",
+]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Protocol
 
 from glossator import anchors
-from glossator.errors import EntryChanged, EntryOvertaken, EntryUnwritable
+from glossator.errors import EntryChanged, EntryOvertaken
 from glossator.kb import edits, folder, settled
 from glossator.kb.settled import Record
 from glossator.model import Anchor, Change, Decision, Entry, WorkspacePath
@@ -131,11 +131,8 @@ class SettledPage:
 
     def save(self, *changes: Change) -> Decision:
         """Write the file; see `Page`."""
-        if self._read.settled.problems:
-            first = self._read.settled.problems[0]
-            raise EntryUnwritable(self.path, f"line {first.line}: {first.text.rstrip('.')}")
         before, digest = self._read.text, self._read.hash
-        if self._now == self._read.settled:
+        if self._now == self._read.settled and not self._read.settled.problems:
             return Decision(self.path, before, before or "", digest, changes)
         after = settled.write(self._read, self._now)
         backups = data_dir() / "backups"
