@@ -282,6 +282,31 @@ def test_a_dismissed_mention_is_no_link():
     assert [one.anchor for one in links] == [SEARCHER.id]
 
 
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("app/load.py::load_all", "load_all"),
+        ("app/old.py::load_all#function", "load_all"),
+        ("app/old.py::load_all", "load_all"),
+        ("old.py::Searcher.search#method", "Searcher.search"),
+    ],
+)
+def test_a_dismissal_outlives_a_move(words: str, text: str):
+    spans = [code(text)]
+
+    assert rules.links_of(entry(), spans, LOOKUP)
+    assert rules.links_of(entry(dismissed=(words,)), spans, LOOKUP) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["app/old.py::load_all#class", "app/old.py::Loader.load_all", "app/load.py#L1-L3"]
+)
+def test_a_dismissal_of_something_else_dismisses_nothing(words: str):
+    links = rules.links_of(entry(dismissed=(words,)), [code("load_all")], LOOKUP)
+
+    assert [one.anchor for one in links] == [LOAD_ALL.id]
+
+
 def test_what_a_person_wrote_is_stronger_than_what_was_found():
     spans = [code("Searcher.search", 10), link(f"symbol:{SEARCH.id}", 12)]
 

@@ -135,6 +135,30 @@ def test_what_is_dismissed_is_remembered_and_not_linked(story: Story):
     assert story.bytes()[NOTE].decode() == TEXTS[NOTE]
 
 
+@pytest.mark.parametrize("path", [NOTE, README])
+def test_what_is_dismissed_stays_so_when_its_file_gets_another_name(
+    story: Story, path: WorkspacePath
+):
+    story.decide.dismiss(path, ID)
+    story.index()
+
+    (story.root / "a.py").rename(story.root / "b.py")
+
+    assert story.links(path) == {}
+    assert story.workspace.links.mentions(path) == []
+    suggested = story.workspace.links.suggest(path)
+    assert "Index.search" not in [one.symbol.qualname for one in suggested]
+
+
+@pytest.mark.parametrize("words", [ID, "a.py::Index.search", "Index.search"])
+def test_a_dismissed_name_is_not_offered_as_one_that_may_be_meant(story: Story, words: str):
+    story.write(NOTE, f"---\nnot:\n  - {words}\n---\n`Index.search` goes word by word.\n")
+    story.index()
+
+    assert story.links(NOTE) == {}
+    assert story.workspace.links.mentions(NOTE) == []
+
+
 def test_confirming_takes_a_dismissal_back(story: Story):
     story.decide.dismiss("search", ID)
 

@@ -65,6 +65,15 @@ def test_a_dotted_name_of_a_file_links_to_the_file(workspace: Workspace, write: 
     assert targets(workspace) == [("jam/tree_util.py", None)]
 
 
+def test_a_module_that_was_dismissed_is_not_linked(workspace: Workspace, write: Write):
+    write(GUIDE, "# Guide\n\nTrees are in `jam.tree_util`.\n")
+    workspace.index.refresh(Task())
+
+    workspace.decisions.dismiss(GUIDE, "jam/tree_util.py")
+
+    assert targets(workspace) == []
+
+
 def test_a_file_that_comes_or_goes_is_noticed_by_who_names_its_module(
     workspace: Workspace, write: Write, tmp_path: Path
 ):

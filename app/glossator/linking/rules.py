@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from glossator import anchors
 from glossator.linking import fingerprint, mentions, resolve
+from glossator.linking.dismissals import turned_down
 from glossator.linking.lines import FileText, led
 from glossator.linking.names import chain_of
 from glossator.linking.reanchor import in_place
@@ -27,7 +28,6 @@ from glossator.model import (
     SpanForm,
     State,
     Symbol,
-    SymbolId,
     SymbolLookup,
     Target,
     TextSpan,
@@ -232,7 +232,7 @@ def _referenced(target: str, lookup: SymbolLookup) -> _Pointed | None:
 
 def _of_mentions(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) -> Iterable[Link]:
     """Give the links of names in the text that clearly mean one symbol."""
-    dismissed = _dismissed(entry, lookup)
+    dismissed = turned_down(entry, lookup)
     for reading in mentions.readings(entry, spans, lookup):
         best = reading.candidates[0]
         if best.confidence < mentions.LINKED or best.symbol.id in dismissed:
@@ -249,15 +249,6 @@ def _meant(symbol: Symbol) -> Target:
     if str(symbol.id) == symbol.path:
         return Target(symbol.path)
     return resolve.to_symbol(symbol)
-
-
-def _dismissed(entry: Entry, lookup: SymbolLookup) -> frozenset[SymbolId]:
-    """Return the symbols a person said this entry is not about."""
-    return frozenset(
-        symbol.id
-        for text in entry.dismissed
-        for symbol in resolve.resolve(anchors.parse(text), lookup)
-    )
 
 
 def _strongest(found: Iterable[Link]) -> list[Link]:

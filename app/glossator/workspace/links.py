@@ -8,6 +8,7 @@ from glossator import anchors
 from glossator.indexing.lookup import IndexLookup
 from glossator.kb import markdown
 from glossator.linking import events, mentions, resolve
+from glossator.linking.dismissals import turned_down
 from glossator.model import (
     Basis,
     CoveredSymbol,
@@ -126,12 +127,17 @@ class LinksFacet:
     def mentions(self, path: WorkspacePath) -> list[MentionReading]:
         """Return the names in an entry's text with the symbols they may mean.
 
+        Names that most likely mean what a person dismissed are left out.
+
         Raises:
             EntryMissing: When there is no such entry.
         """
-        entry = self._entries.read(path)
+        entry = self._entries.settled(path)
         with self._snapshots.reading() as reader:
-            return mentions.readings(entry, markdown.spans(entry), IndexLookup(reader))
+            lookup = IndexLookup(reader)
+            dismissed = turned_down(entry, lookup)
+            found = mentions.readings(entry, markdown.spans(entry), lookup)
+            return [one for one in found if one.candidates[0].symbol.id not in dismissed]
 
     def suggest(
         self, entry: str, *, limit: int = suggesting.MOST, task: Task | None = None
@@ -168,12 +174,11 @@ class LinksFacet:
         """Return what an entry may be about: names that are too unsure to be links.
 
         Args:
-            readings: As `mentions` gives them. What is linked or dismissed already is left out.
+            readings: As `mentions` gives them. What is linked already is left out.
         """
         links = self.of_entry(path)
         known = {one.link.target.symbol for one in links if one.link.target}
         entry = self._entries.settled(path)
-        known |= {SymbolId(one) for one in entry.dismissed}
         found: dict[SymbolId, CoveredSymbol] = {}
         for reading in readings:
             best = reading.candidates[0] if reading.candidates else None

@@ -14,6 +14,7 @@ from glossator import anchors
 from glossator import search as flow
 from glossator.indexing.lookup import IndexLookup
 from glossator.linking import resolve
+from glossator.linking.dismissals import turned_down
 from glossator.model import (
     ASIDE,
     NEVER_COVERED,
@@ -162,10 +163,10 @@ def _settled(entry: Entry, reader: IndexReader) -> set[SymbolId]:
         for link in reader.links.of_entry(entry.path)
         if link.target and link.target.symbol
     }
-    for words in (*(source.anchor for source in entry.sources), *entry.dismissed):
+    for source in entry.sources:
         try:
-            anchor = anchors.parse(words)
+            anchor = anchors.parse(source.anchor)
         except ValueError:
             continue
         settled.update(symbol.id for symbol in resolve.resolve(anchor, lookup))
-    return settled
+    return settled | turned_down(entry, lookup)
