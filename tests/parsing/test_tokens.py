@@ -50,6 +50,7 @@ def test_what_python_says_counts(text: str):
     [
         ("return ('a'\n        # of\n        'b' 'c')", 'return "abc"'),
         ("return ('a{'\n        f\"{b}'s\")", 'return f"a{{{b}\'s"'),
+        ("return f'{\"|\".join(a)}'", "return f\"{'|'.join(a)}\""),
         ('return r"\\d"', 'return "\\\\d"'),
         ("a = b + \\\n        c", "a = b + c"),
         ("a = (yield (b, c))", "a = yield b, c"),
@@ -86,6 +87,7 @@ def test_what_a_formatter_of_python_rewrites_does_not_count(one: str, other: str
         ("return b'a' b'b'", "return 'ab'"),
         ("return 'a\\nb'", "return r'a\\nb'"),
         ("return f'{a}'", "return '{a}'"),
+        ("return f\"'{a}'\"", "return f'\"{a}\"'"),
         ("return [('a' 'b'), c]", "return ['a', 'b', c]"),
         ("a = (b, c)", "a = [b, c]"),
     ],

@@ -36,6 +36,7 @@ _WORD = r"[^\x00-\"$-/:-@\[-^`{-\x7f]+"
 
 _LITERAL = re.compile(r"([A-Za-z]*)(\"\"\"|'''|[\"'`])(.*)\2", re.DOTALL)
 _QUOTE = re.compile(r"\\(['\"`])")
+_BRACED = re.compile(r"\{[^{}]*\}")
 _BRACE = re.compile(r"([{}])")
 _PIECE = re.compile(
     r"""([A-Za-z]*)(\"{3}|'{3}|["'])((?:[^\\"']|\\.|(?!\2)["'])*)\2(?:\s|\\\n|\#[^\n]*\n)*""",
@@ -186,6 +187,8 @@ def _said(prefix: str, quote: str, content: str, rules: TokenRules) -> tuple[str
         letters, content = letters.replace(rules.raw, ""), content.replace("\\", "\\\\")
     elif rules.joins and "\\\n" in content:
         content = content.replace("\\\n", "")
+    if rules.joins and "f" in letters:
+        content = _BRACED.sub(lambda found: found[0].replace("'", '"'), content)
     if "\\" in content:
         content = _QUOTE.sub(r"\1", content)
     if rules.joins and len(quote) > 1 and "\n" in content:
