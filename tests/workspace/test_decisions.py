@@ -306,6 +306,41 @@ def test_when_one_file_cannot_be_written_none_is(story: Story, monkeypatch: pyte
     assert story.bytes() == before
 
 
+def test_a_link_to_code_that_went_is_named_without_its_kind(story: Story):
+    story.decide.confirm("search", ID)
+    story.write("a.py", "class Index:\n    pass\n")
+    story.index()
+
+    done = story.decide.unlink("search", "a.py::Index.search")
+
+    assert done.anchor == ID
+    assert story.bytes()[NOTE].decode() == TEXTS[NOTE]
+
+
+def test_front_matter_that_cannot_take_a_link_says_what_to_mend(story: Story):
+    story.write(NOTE, "---\nsources: a.py\n---\n")
+
+    with pytest.raises(EntryUnwritable, match="'sources' is no list") as refused:
+        story.decide.confirm("search", ID)
+
+    assert "front matter" in refused.value.remedy
+
+
+def test_words_that_fit_several_links_of_an_entry_take_none_of_them(story: Story):
+    lost = ["b.py::find#function", "c.py::find#function"]
+    both = "".join(f'  - symbol: "{one}"\n' for one in lost)
+    story.write(NOTE, f"---\nsources:\n{both}---\n")
+    before = story.bytes()
+
+    with pytest.raises(AnchorUnresolved, match="names 2 links of the entry"):
+        story.decide.unlink("search", "find")
+    assert story.bytes() == before
+
+    story.decide.unlink("search", "c.py::find")
+    assert lost[0] in story.bytes()[NOTE].decode()
+    assert lost[1] not in story.bytes()[NOTE].decode()
+
+
 def test_a_link_is_pointed_to_what_the_person_names(story: Story):
     story.decide.confirm("search", ID)
     story.write("a.py", f"class Index:\n{LEARN}")

@@ -86,6 +86,19 @@ def test_entries_that_refer_in_a_circle_are_no_trouble(tmp_path: Path):
 
     assert [one.id for one in around.linked_from] == ["n2"]
     assert [one.words for one in around.references] == ["n1"]
+    assert around.conflicts == ()
+
+
+def test_a_link_to_code_is_no_entry_that_is_missing(tmp_path: Path):
+    words = "[[a.py::Index.find]] [[Index.find]] [[a.py]] [[a.py#L1-L2]] [[a.py::gone]] [[lost]]"
+    files = {
+        "a.py": "class Index:\n    def find(self, words):\n        return words\n",
+        "kb/n.md": f"---\nsources:\n  - symbol: Index.find\n---\n{words}\n",
+    }
+    with opened(tmp_path, files) as workspace:
+        around = workspace.references.around(workspace.entries.read("n"))
+
+    assert [one.words for one in around.references] == ["lost"]
 
 
 LIVE = """\

@@ -16,6 +16,8 @@ from glossator.kb import frontmatter, splice
 from glossator.kb.entries import DISMISSED, SOURCES, source_at
 from glossator.model import Anchor, Entry, SourceLink
 
+MEND = "Mend the front matter of the entry, then try again."
+
 
 def with_source(entry: Entry, anchor: str | Anchor, seen: str = "") -> str:
     """Return the entry's text with an anchor among its sources.
@@ -42,7 +44,7 @@ def with_source(entry: Entry, anchor: str | Anchor, seen: str = "") -> str:
         value = ((key, canonical), ("seen", seen)) if seen else ((key, canonical),)
         return splice.append(entry.text, SOURCES, value)
     except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+        raise EntryUnwritable(entry.path, str(refusal), MEND) from refusal
 
 
 def with_other_anchor(entry: Entry, old: str, new: Anchor, seen: str) -> str:
@@ -74,7 +76,7 @@ def with_other_anchor(entry: Entry, old: str, new: Anchor, seen: str) -> str:
             text = splice.put(text, SOURCES, where, "seen", seen)
         return splice.put(text, SOURCES, where, _anchor_key(text, where), canonical)
     except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+        raise EntryUnwritable(entry.path, str(refusal), MEND) from refusal
 
 
 def without_source(entry: Entry, anchor: str) -> str:
@@ -104,7 +106,7 @@ def with_dismissed(entry: Entry, anchor: str) -> str:
     try:
         return splice.append(entry.text, DISMISSED, canonical)
     except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+        raise EntryUnwritable(entry.path, str(refusal), MEND) from refusal
 
 
 def without_dismissed(entry: Entry, anchor: str) -> str:
@@ -160,7 +162,7 @@ def _removed(entry: Entry, key: str, position: int | None) -> str:
     try:
         return splice.remove(entry.text, key, position)
     except splice.CannotSplice as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+        raise EntryUnwritable(entry.path, str(refusal), MEND) from refusal
 
 
 def _writable(entry: Entry) -> None:

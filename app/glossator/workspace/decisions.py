@@ -22,7 +22,7 @@ from glossator.model import (
 from glossator.workspace import together
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import UPDATE, Fresh
-from glossator.workspace.noting import Noting, change, gone_to, led_to, link_of, named, same, twin
+from glossator.workspace.noting import Noting, change, gone_to, led_to, link_of, named, one_of, twin
 from glossator.workspace.snapshots import Snapshots
 
 FOLLOWED = frozenset({*together.SURE, State.PENDING})
@@ -214,7 +214,7 @@ class DecisionsFacet:
             AnchorUnresolved: When nothing of the kind was dismissed.
         """
         note, joined = self._noting.read(entry, expected)
-        words = next((one for one in joined.dismissed if same(one, anchor)), None)
+        words = one_of(joined.dismissed, anchor)
         if words is None:
             with self._snapshots.reading() as reader:
                 words = anchors.text_of(named(reader, anchor)[0])

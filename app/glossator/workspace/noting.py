@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from glossator import anchors
@@ -78,10 +80,10 @@ class Noting:
         """Return the anchor of a source link as it is written, from words that name it.
 
         Raises:
-            AnchorUnresolved: When the entry has no such link, or it stands in its text.
+            AnchorUnresolved: When the entry has no such link, or several of them, or it stands in
+                its text.
         """
-        known = [one.anchor for one in joined.sources]
-        found = next((one for one in known if same(one, words)), None)
+        found = one_of([one.anchor for one in joined.sources], words)
         if found is not None:
             return found
         in_text = link_of(reader, note, words)
@@ -153,14 +155,31 @@ def gone_to(reader: IndexReader, link: Link) -> tuple[Anchor, Symbol | None] | N
     return Anchor(form, path=target.path, span=target.span), None
 
 
+def one_of(stored: Sequence[str], words: str) -> str | None:
+    """Return the stored anchor that words name; None when there is none.
+
+    Raises:
+        AnchorUnresolved: When they fit several.
+    """
+    if words in stored:
+        return words
+    found = tuple(dict.fromkeys(one for one in stored if same(one, words)))
+    if len(found) > 1:
+        nearest = found[: resolve.MAX_NEAREST]
+        raise AnchorUnresolved(words, f"names {len(found)} links of the entry", nearest)
+    return found[0] if found else None
+
+
 def same(stored: str, words: str) -> bool:
-    """Tell whether words name a stored anchor: as it stands, or its last part, gone or not."""
-    if words == stored:
-        return True
+    """Tell whether words name a stored anchor: with its kind or path left out, gone or not."""
     try:
         left, right = anchors.parse(stored), anchors.parse(words)
     except ValueError:
         return False
-    if left == right:
-        return True
-    return right.form is AnchorForm.QUALNAME and left.qualname == right.qualname
+    match right.form:
+        case AnchorForm.QUALNAME:
+            return left.qualname == right.qualname
+        case AnchorForm.PATH_QUALNAME if left.form is AnchorForm.SYMBOL_ID:
+            return replace(left, form=right.form, kind=None) == right
+        case _:
+            return left == right

@@ -43,14 +43,16 @@ class ReferencesFacet:
     def around(self, entry: Entry) -> Around:
         """Return all that ties an entry to others."""
         with self._snapshots.reading() as reader:
-            references = _references(reader, entry.references, entry)
+            references = _without_code(reader, _references(reader, entry.references, entry), entry)
             against = _references(reader, entry.conflicts, entry)
             linked_from = linked_to(reader, entry, conflicts=False)
             accused_by = linked_to(reader, entry, conflicts=True)
         return Around(
             references=tuple(references),
             linked_from=tuple(linked_from),
-            conflicts=tuple(_conflicts(against, accused_by)),
+            conflicts=tuple(
+                one for one in _conflicts(against, accused_by) if one.entry.path != entry.path
+            ),
             unknown=tuple(one for one in against if len(one.entries) != 1),
         )
 
@@ -109,6 +111,20 @@ def _references(reader: IndexReader, said: Sequence[str], entry: Entry) -> list[
     """Return references with the entries they mean, in the order in which they are said."""
     return [
         Reference(words, tuple(named(reader, words, entry.path))) for words in dict.fromkeys(said)
+    ]
+
+
+def _without_code(
+    reader: IndexReader, references: Sequence[Reference], entry: Entry
+) -> list[Reference]:
+    """Leave out words that name no entry because they are a link to code: `[[a.py::load]]`."""
+    code: set[str | None] = set()
+    for link in reader.links.of_entry(entry.path):
+        code.add(link.anchor.partition("#")[0])
+        if link.target is not None:
+            code |= {link.target.path, link.target.qualname}
+    return [
+        one for one in references if one.entries or not ("::" in one.words or one.words in code)
     ]
 
 
