@@ -25,6 +25,15 @@ class GlossatorError(Exception):
         self.remedy = remedy
 
 
+MAX_SHOWN = 300
+"""Characters of somebody's words that a failure repeats."""
+
+
+def brief(words: str) -> str:
+    """Return words as they are told again: whole, unless nobody could read them all."""
+    return words if len(words) <= MAX_SHOWN else f"{words[: MAX_SHOWN - 1]}…"
+
+
 class Cancelled(Exception):
     """Work stopped at a checkpoint because somebody asked it to. Never caught on the way up."""
 
@@ -139,7 +148,7 @@ class EntryMissing(GlossatorError):
 
     def __init__(self, entry: str) -> None:
         super().__init__(
-            f"There is no entry {entry!r}.", "List the entries with: glossator entries"
+            f"There is no entry {brief(entry)!r}.", "List the entries with: glossator entries"
         )
 
 
@@ -207,7 +216,7 @@ class AnchorUnresolved(GlossatorError):
         self, anchor: str, detail: str, nearest: tuple[str, ...] = (), *, remedy: str = ""
     ) -> None:
         hint = f"Nearest: {', '.join(nearest)}" if nearest else "Name it as path::Qualified.name."
-        super().__init__(f"{anchor!r} {detail}.", remedy or hint)
+        super().__init__(f"{brief(anchor)!r} {detail}.", remedy or hint)
 
 
 class DecisionOvertaken(GlossatorError):
@@ -225,7 +234,7 @@ class OutsideWorkspace(GlossatorError):
 
     def __init__(self, path: str) -> None:
         super().__init__(
-            f"{path!r} leads out of the workspace.", "Name a path inside the workspace."
+            f"{brief(path)!r} leads out of the workspace.", "Name a path inside the workspace."
         )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.kb.test_entries import SEEN, entry_of, files
 
 from glossator import anchors
-from glossator.errors import EntryReadOnly
+from glossator.errors import EntryReadOnly, EntryUnwritable
 from glossator.kb import edits
 from glossator.model import EntrySource
 
@@ -87,3 +87,20 @@ def test_pointing_a_source_elsewhere_changes_nothing_else(text: str, at: int, se
     assert changed.sources[at].seen == seen
     assert changed.body == entry.body
     assert not changed.problems
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "sources: &all\n  - symbol: A\nnot: *all\n",
+        "mine: [{list: &all [A]}]\nsources: *all\n",
+        "sources:\n  - &first\n    symbol: A\nmain: *first\n",
+    ],
+)
+def test_a_list_that_another_key_repeats_by_an_alias_is_not_changed(front: str):
+    note = entry_of(f"---\n{front}---\nText\n")
+
+    with pytest.raises(EntryUnwritable, match="as meant") as refused:
+        edits.with_source(note, "B", SEEN)
+
+    assert "front matter" in refused.value.remedy

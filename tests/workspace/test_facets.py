@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -359,3 +360,31 @@ def test_a_language_is_called_what_people_call_it(workspace: Workspace, root: Pa
     read = workspace.files.read
 
     assert (read(BUCKET).title, read(WorkspacePath("a.cs")).title) == ("Python", "C#")
+
+
+def test_a_pre_filled_entry_reads_as_meant_whatever_the_code_is_called(workspace: Workspace):
+    known = workspace.symbols.named("try_acquire")[0]
+    odd = SymbolId('a "b"/c.php::App\\Cart\\operator""_km#method')
+    name = 'App\\Cart\\operator""_km' * 30
+
+    path, text = workspace.entries.template(about=replace(known, id=odd, qualname=name))
+    made = workspace.entries.create(path, text)
+
+    assert made.problems == ()
+    assert made.title == f"About {name}"
+    assert [one.anchor for one in made.sources] == [odd]
+
+
+def test_a_file_too_large_for_the_index_is_not_read_as_an_entry(workspace: Workspace, root: Path):
+    with (root / "kb/huge.md").open("wb") as stream:
+        stream.truncate(1 << 40)
+
+    with pytest.raises(EntryMissing):
+        workspace.entries.read(WorkspacePath("kb/huge.md"))
+
+
+def test_a_failure_repeats_no_more_words_than_anybody_reads(workspace: Workspace):
+    with pytest.raises(AnchorUnresolved) as refused:
+        workspace.decisions.confirm(LAZY, "x" * 1_000_000)
+
+    assert len(refused.value.problem) < 500

@@ -26,6 +26,7 @@ KEPT = 10
 """How many earlier texts of each file are kept."""
 
 _PART_ENDING = ".glossator-part"
+_AS_UTF8 = "Save it as UTF-8 in another editor first."
 
 
 def save(
@@ -206,13 +207,13 @@ def earlier(root: Path, path: WorkspacePath, backups: Path) -> list[Path]:
 
 def _bytes(path: WorkspacePath, text: str, encoding: str) -> bytes:
     if not encoding:
-        raise EntryUnwritable(path, "its text could not be read in full")
+        raise EntryUnwritable(path, "its text could not be read in full", _AS_UTF8)
     try:
         return encode(text, encoding)
     except UnicodeEncodeError as error:
         letter = text[error.start]
         detail = f"{letter!r} does not exist in its encoding, {encoding}"
-        raise EntryUnwritable(path, detail) from None
+        raise EntryUnwritable(path, detail, _AS_UTF8) from None
 
 
 def _first(part: Path, file: Path, path: WorkspacePath) -> None:
@@ -233,7 +234,10 @@ def _told(path: WorkspacePath) -> Iterator[None]:
     except OSError as failure:
         reason = failure.strerror or str(failure)
         full = failure.errno in (errno.ENOSPC, errno.EDQUOT)
-        raise EntryUnwritable(path, "the disk is full" if full else reason) from failure
+        if full:
+            room = "Make room on the disk, then save again."
+            raise EntryUnwritable(path, "the disk is full", room) from failure
+        raise EntryUnwritable(path, reason) from failure
 
 
 def _unchanged(file: Path, path: WorkspacePath, expected: ContentHash) -> bytes:
@@ -241,7 +245,7 @@ def _unchanged(file: Path, path: WorkspacePath, expected: ContentHash) -> bytes:
     try:
         mode = file.stat().st_mode
         if not stat.S_ISREG(mode):
-            raise EntryUnwritable(path, "it is no plain file")
+            raise EntryUnwritable(path, "it is no plain file", "Move away what is in its place.")
         if not mode & 0o222 or not os.access(file, os.W_OK):
             raise EntryUnwritable(path, "the file is write-protected")
         data = file.read_bytes()

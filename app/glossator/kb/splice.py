@@ -7,7 +7,7 @@ things the person did not touch.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeGuard
 
 import yaml
@@ -328,6 +328,7 @@ def _proven(before: FrontMatter, changed: str, key: str, values: Sequence[Value]
         after.problems
         or _values(after, key) != list(values)
         or _others(before, key) != _others(after, key)
+        or _shared(before, key)
         or changed[after.body :].lstrip("\r\n") != body.lstrip("\r\n")
     ):
         msg = "its front matter would not read as meant afterwards"
@@ -344,3 +345,30 @@ def _others(front: FrontMatter, key: str) -> list[tuple[str, str]]:
         for name, written, value in front.pairs()
         if name != key
     ]
+
+
+def _shared(front: FrontMatter, key: str) -> bool:
+    """Tell whether another key says, by an alias, what stands in the value of a key."""
+    own = _nodes(value for name, _, value in front.pairs() if name == key)
+    others = front.root.value if front.root else ()
+    return not own.isdisjoint(_nodes(value for name, value in others if not _is_key(name, key)))
+
+
+def _is_key(node: yaml.Node, key: str) -> bool:
+    return isinstance(node, yaml.ScalarNode) and node.value == key
+
+
+def _nodes(roots: Iterable[yaml.Node]) -> set[int]:
+    """Return which nodes there are in some values, each once however many aliases lead to it."""
+    found: set[int] = set()
+    left = list(roots)
+    while left:
+        node = left.pop()
+        if id(node) in found:
+            continue
+        found.add(id(node))
+        if _is_mapping(node):
+            left += [part for pair in node.value for part in pair]
+        elif isinstance(node, yaml.SequenceNode):
+            left += node.value
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from glossator import confine
+from glossator import anchors, confine
 from glossator.errors import (
     EntryAmbiguous,
     EntryMissing,
@@ -16,6 +16,7 @@ from glossator.errors import (
 )
 from glossator.indexing import noted
 from glossator.kb import folder, settled, sources
+from glossator.kb.frontmatter import quoted
 from glossator.model import (
     NO_HASH,
     ContentHash,
@@ -28,6 +29,9 @@ from glossator.model import (
 )
 from glossator.settings import Settings, data_dir
 from glossator.workspace.snapshots import Snapshots
+
+MAX_STEM = 60
+"""Letters of a new file's name: whatever a symbol is called, every disk takes it."""
 
 
 class EntriesFacet:
@@ -123,20 +127,20 @@ class EntriesFacet:
             place: Lines it shall document besides or instead.
         """
         title = f"About {about.qualname}" if about else "New entry"
-        lines = [f'title: "{title}"', "kind: note"]
+        lines = [f"title: {quoted(title)}", "kind: note"]
         if about or place:
             lines.append("sources:")
         if about:
-            lines.append(f'  - symbol: "{about.id}"')
+            lines.append(f"  - symbol: {quoted(about.id)}")
             if about.fingerprint:
-                lines.append(f'    seen: "{about.fingerprint}"')
+                lines.append(f"    seen: {quoted(about.fingerprint)}")
         if place and place.span:
-            lines.append(f'  - path: "{place.path}#L{place.span.first}-L{place.span.last}"')
+            lines.append(f"  - path: {quoted(place.path + anchors.lines_suffix(place.span))}")
         text = "\n".join(["---", *lines, "---", f"# {title}", "", ""])
         return self._free_path(about.qualname if about else "new-entry"), text
 
     def _free_path(self, name: str) -> WorkspacePath:
-        stem = re.sub(r"[^\w]+", "-", name).strip("-").lower() or "entry"
+        stem = re.sub(r"[^\w]+", "-", name).strip("-").lower()[:MAX_STEM].strip("-") or "entry"
         root = self._settings.kb.roots[0].strip("/")
         taken = {file.name.casefold() for file in self._root.joinpath(root).glob("*.md")}
         number, candidate = 1, stem
@@ -150,7 +154,10 @@ class EntriesFacet:
         if not noted.is_entry(path, self._settings.kb):
             return None
         try:
-            data = confine.regular_file(self._root, path).read_bytes()
+            file = confine.regular_file(self._root, path)
+            if file.stat().st_size > self._settings.index.max_file_bytes:
+                return None
+            data = file.read_bytes()
         except (OSError, OutsideWorkspace, FileUnavailable):
             return None
         read = noted.read(path, data, self._settings.kb)

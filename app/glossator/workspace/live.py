@@ -7,6 +7,7 @@ that stands in the fence stays, and what is wrong is said.
 from __future__ import annotations
 
 from glossator import anchors
+from glossator.errors import brief
 from glossator.indexing.lookup import IndexLookup
 from glossator.kb import markdown
 from glossator.linking import resolve
@@ -58,7 +59,7 @@ def _live(reader: IndexReader, words: str, line: int, links: list[Link]) -> Live
     try:
         anchor = anchors.parse(words)
     except ValueError:
-        return LiveCode(words, line, State.GONE)
+        return LiveCode(brief(words), line, State.GONE)
     known = _same(anchor, links)
     if known is not None and known.target and known.target.symbol:
         symbol = reader.symbols.by_ids([known.target.symbol]).get(known.target.symbol)
