@@ -360,3 +360,21 @@ def test_entries_are_what_the_kb_says_they_are(make_tree: MakeTree):
     root = make_tree({NOTE: "old"})
 
     assert entry_at(root).source is EntrySource.ENTRY
+
+
+def test_a_file_that_goes_while_it_is_saved_is_told_as_changed(
+    make_tree: MakeTree, monkeypatch: pytest.MonkeyPatch
+):
+    root = make_tree({NOTE: "old"})
+    entry = entry_at(root)
+    keep = folder._keep
+
+    def kept_and_gone(backups: Path, file: Path, data: bytes) -> None:
+        keep(backups, file, data)
+        file.unlink()
+
+    monkeypatch.setattr(folder, "_keep", kept_and_gone)
+
+    with pytest.raises(EntryChanged):
+        save(root, entry, "new")
+    assert names_in(root / "kb") == []

@@ -60,8 +60,9 @@ def save(
         before = _unchanged(file, entry.path, expected)
         if before == data:
             return expected
+        mode = stat.S_IMODE(file.stat().st_mode)
         _keep(backups, file, before)
-        with _beside(file, data, stat.S_IMODE(file.stat().st_mode)) as part:
+        with _beside(file, data, mode) as part:
             _unchanged(file, entry.path, expected)
             part.replace(file)
         _settle(file.parent)
@@ -92,8 +93,10 @@ def replace_text(
             with _beside(file, data, 0o644) as part:
                 _first(part, file, path)
         else:
-            _keep(backups, file, _unchanged(file, path, expected))
-            with _beside(file, data, stat.S_IMODE(file.stat().st_mode)) as part:
+            before = _unchanged(file, path, expected)
+            mode = stat.S_IMODE(file.stat().st_mode)
+            _keep(backups, file, before)
+            with _beside(file, data, mode) as part:
                 _unchanged(file, path, expected)
                 part.replace(file)
         _settle(file.parent)
