@@ -94,4 +94,6 @@ def _lines(
     for problem in problems:
         yield render.plain(f"{problem.path}:{problem.line} {problem.text}")
     counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
-    yield render.plain(f"{len(sources)} links: {counts}." if sources else "No links.")
+    yield render.plain(
+        f"{len(sources)} links: {counts}." if sources else "No links that a person wrote."
+    )
