@@ -166,11 +166,12 @@ def test_a_new_entry_is_written_and_linked(glossator: Glossator, own_lantern: Pa
     assert [link["target"]["qualified_name"] for link in entry["links"]] == ["retryAfter"]
 
 
-def test_a_new_entry_about_nothing_is_refused(glossator: Glossator, own_lantern: Path):
+@pytest.mark.parametrize("about", ["nowhere_at_all", "TokenBucket.nowhere", "retryAftr"])
+def test_a_new_entry_about_nothing_is_refused(glossator: Glossator, own_lantern: Path, about: str):
     glossator("index", own_lantern)
     before = sorted(own_lantern.rglob("*"))
 
-    done = glossator("entry", "new", "--about", "nowhere_at_all", "--workspace", own_lantern)
+    done = glossator("entry", "new", "--about", about, "--workspace", own_lantern)
 
     assert done.code == 3
     assert sorted(own_lantern.rglob("*")) == before

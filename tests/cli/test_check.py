@@ -92,6 +92,15 @@ def test_a_renamed_function_is_found_and_does_not_fail(tree: Path, glossator: Gl
     assert (link["state"], link["target"]["qualified_name"]) == ("renamed", "amount_of")
 
 
+def test_another_signature_fails_under_another_name_too(tree: Path, glossator: Glossator):
+    change(tree, "def total(rows)", "def amount_of(rows, tax=0)", glossator)
+
+    done = glossator("check", "--workspace", tree)
+
+    assert "[renamed: signature]" in done.out
+    assert done.code == 1
+
+
 def test_a_file_with_a_new_name_is_one_event(tree: Path, glossator: Glossator):
     more = CODE + "".join(CODE.replace("total", f"total_{n}").split("\n\n")[0] + "\n" for n in "ab")
     (tree / "a.py").write_text(more, "utf-8")

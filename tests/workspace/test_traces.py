@@ -90,6 +90,15 @@ def test_frames_lead_to_their_functions(workspace: Workspace):
         assert found.inside == len(frames)
 
 
+def test_a_trace_may_be_indented(workspace: Workspace):
+    for name in EXPECTED:
+        text = (TRACES / f"{name}.txt").read_text("utf-8")
+        plain = workspace.traces.read(text)
+        shifted = workspace.traces.read("\n".join(f"    {line}" for line in text.splitlines()))
+
+        assert [one.symbol for one in plain.frames] == [one.symbol for one in shifted.frames], name
+
+
 def test_a_frame_brings_the_entries_of_its_function(workspace: Workspace):
     found = workspace.traces.read((TRACES / "node.txt").read_text("utf-8"))
 

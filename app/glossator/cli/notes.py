@@ -116,9 +116,11 @@ def _begin(workspace: Workspace, about: str | None) -> Entry:
     """Write a new entry from the template."""
     symbol = None
     if about is not None:
-        found = workspace.symbols.named(about, limit=6)
+        alike = workspace.symbols.named(about, limit=6)
+        found = [one for one in alike if one.id == about or about.endswith(one.name)]
         if not found:
-            raise AnchorUnresolved(about, "names no symbol")
+            nearest = tuple(str(one.id) for one in alike)
+            raise AnchorUnresolved(about, "names no symbol", nearest)
         if len(found) > 1 and found[1].name == found[0].name and found[0].id != about:
             others = tuple(one.id for one in found)
             raise AnchorUnresolved(about, "names more than one symbol", others)

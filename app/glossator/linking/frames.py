@@ -7,6 +7,7 @@ names of functions are taken apart, whatever a compiler has made of them.
 from __future__ import annotations
 
 import re
+import textwrap
 import time
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -97,7 +98,7 @@ def read_frames(text: str, rules: FrameRules | None = None) -> tuple[list[Writte
     if len(text) > MAX_CHARACTERS:
         raise TraceTooLarge(len(text), MAX_CHARACTERS)
     rules = rules or frame_rules()
-    text = _in_lines(text)
+    text = textwrap.dedent(_in_lines(text))
     try:
         found = _found(text, rules)
     except PatternRefused as slow:

@@ -207,7 +207,7 @@ QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
 """States that need no look."""
 
 LOUD_STATES = frozenset({State.AMBIGUOUS, State.GONE})
-"""States that fail a check by themselves; `changed` is loud when its reason is `signature`."""
+"""States that fail a check by themselves; any other is loud when its reason is `signature`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +258,7 @@ class Link:
     @property
     def loud(self) -> bool:
         """Whether it fails a check: it leads nowhere or to several, or has another signature."""
-        changed = self.state is State.CHANGED and self.reason == "signature"
-        return changed or self.state in LOUD_STATES
+        return self.reason == "signature" or self.state in LOUD_STATES
 
 
 @dataclass(frozen=True, slots=True)
