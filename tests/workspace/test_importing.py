@@ -53,7 +53,7 @@ def test_a_record_becomes_an_entry_beside_itself(tmp_path: Path):
             "Timers drift.\n\nSee `Bucket.take`; zanzibar decided it.\n"
         )
         assert listed == [("kb/mem/lazy.md", EntrySource.ENTRY)]
-        assert problems == []
+        assert [row.text for row in problems] == ["plans names no entry"]
         assert json.loads((tmp_path / "kb/mem/lazy.json").read_text()) == record
         with pytest.raises(EntryUnwritable, match="already"):
             workspace.importing.convert(workspace.entries.read("kb/mem/lazy.md"))

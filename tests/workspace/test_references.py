@@ -52,6 +52,12 @@ def test_words_that_fit_several_entries_are_a_problem(tmp_path: Path):
 
     told = [row.text for row in rows if row.path == "kb/b/note.md"]
     assert "note names 2 entries: kb/a/note.md, kb/b/note.md" in told
+    assert "nothing here names no entry" in told
+
+
+def test_a_link_of_a_document_to_a_page_that_is_missing_is_no_problem_of_ours(tmp_path: Path):
+    with opened(tmp_path, {"docs/a.md": "# A\n\n[b](b.md) and [[c]].\n"}) as workspace:
+        assert workspace.index.problems() == []
 
 
 def test_references_are_known_from_the_other_end_by_any_name(tmp_path: Path):

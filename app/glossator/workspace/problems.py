@@ -10,6 +10,7 @@ from glossator.kb.sources import is_markdown
 from glossator.linking import naming
 from glossator.model import (
     Entry,
+    EntrySource,
     Link,
     Problem,
     ProblemKind,
@@ -126,7 +127,7 @@ def _link_row(link: Link) -> Problem | None:
 def _entries(reader: IndexReader) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     everything = reader.entries.all()
-    yield from _ambiguous(everything)
+    yield from _references(everything)
     for entry in everything:
         for problem in entry.problems:
             yield Problem(
@@ -147,8 +148,8 @@ def _entries(reader: IndexReader) -> Iterator[Problem]:
         seen.setdefault(entry.id, entry.path)
 
 
-def _ambiguous(entries: Sequence[Entry]) -> Iterator[Problem]:
-    """Tell of references that fit several entries equally well."""
+def _references(entries: Sequence[Entry]) -> Iterator[Problem]:
+    """Tell of references that fit several entries equally well, or in the person's own, none."""
     called: dict[str, dict[str, Entry]] = {}
     for entry in entries:
         for name in names_of(entry):
@@ -162,17 +163,19 @@ def _ambiguous(entries: Sequence[Entry]) -> Iterator[Problem]:
                 near = {path: one for name in names for path, one in _of(called, name).items()}
                 found = naming.named(words, near.values(), entry.path)
                 known[key] = [one.path for one in found]
-            if len(known[key]) > 1:
-                yield _several(entry, words, known[key])
+            missing = not known[key] and entry.source is EntrySource.ENTRY
+            if missing or len(known[key]) > 1:
+                yield _astray(entry, words, known[key])
 
 
-def _several(entry: Entry, words: str, paths: Sequence[str]) -> Problem:
+def _astray(entry: Entry, words: str, paths: Sequence[str]) -> Problem:
     more = " …" if len(paths) > MAX_NAMED else ""
+    several = f"{words} names {len(paths)} entries: {', '.join(paths[:MAX_NAMED])}{more}"
     return Problem(
         ProblemKind.BROKEN_LINK,
         entry.path,
         1,
-        f"{words} names {len(paths)} entries: {', '.join(paths[:MAX_NAMED])}{more}",
+        several if paths else f"{words} names no entry",
         "Name the one that is meant by its path.",
     )
 
