@@ -95,5 +95,9 @@ def _lines(
         yield render.plain(f"{problem.path}:{problem.line} {problem.text}")
     counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
     yield render.plain(
-        f"{len(sources)} links: {counts}." if sources else "No links that a person wrote."
+        f"{_links(len(sources))}: {counts}." if sources else "No links that a person wrote."
     )
+
+
+def _links(number: int) -> str:
+    return "1 link" if number == 1 else f"{number} links"
