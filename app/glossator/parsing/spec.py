@@ -307,7 +307,7 @@ def _language(name: str, table: Mapping[str, Any], query: str, digest: str) -> L
         owner_cut=_pattern(owner.get("cut")),
         name_cut=tuple((re.compile(cut), put) for cut, put in table.get("name_cut", ())),
         doc=_doc_rules(table.get("doc", {})),
-        tokens=TokenRules(**tokens),
+        tokens=TokenRules(**{key: tokens[key] for key in TokenRules.__slots__ if key in tokens}),
         refuse=tuple(_refusal(rule) for rule in table.get("refuse", ())),
         lines=tuple(_line_rule(rule) for rule in table.get("lines", ())),
         to_end=_kinds(table.get("to_end", "")),
