@@ -98,9 +98,9 @@ def read_frames(text: str, rules: FrameRules | None = None) -> tuple[list[Writte
     if len(text) > MAX_CHARACTERS:
         raise TraceTooLarge(len(text), MAX_CHARACTERS)
     rules = rules or frame_rules()
-    text = textwrap.dedent(_in_lines(text))
+    text = _in_lines(text)
     try:
-        found = _found(text, rules)
+        found = _found(text, rules) or _found(textwrap.dedent(text), rules)
     except PatternRefused as slow:
         raise TraceTooSlow(slow.problem) from slow
     frames = _named_by_next([found[start] for start in sorted(found)])
