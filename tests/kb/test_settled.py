@@ -164,8 +164,10 @@ def test_what_is_put_in_and_taken_out_leaves_the_same_bytes(
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read(text: str):
-    settled.read(text)
+def test_any_text_is_read_and_what_is_wrong_has_a_line_of_it(text: str):
+    found = settled.read(text)
+
+    assert all(1 <= problem.line <= text.count("\n") + 2 for problem in found.problems)
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ def _grouped(symbols: Iterable[Symbol], names: tuple[str, ...]) -> Iterator[Read
     types = {symbol.id for twins in groups.values() for symbol in twins if symbol.kind in TYPES}
     for twins in groups.values():
         if not (twins[0].kind is Kind.CONSTRUCTOR and twins[0].container in types):
-            yield Reading.of(twins[0], names, len(twins))
+            yield Reading.of(twins[0], names)
 
 
 def _qualname(target: str) -> str:

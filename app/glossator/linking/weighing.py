@@ -40,25 +40,23 @@ _LONG = 4
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A symbol that a mention may mean, with its twins.
+    """A symbol that a mention may mean; it stands for its twins as well.
 
     Attributes:
-        twins: How many definitions count as this one: overloads, stubs, parts of one class.
         owner: The simple name of what it is a member of; "" for one that stands alone.
         counts: What speaks for and against it wherever the names stand, by name; no zeros.
     """
 
     symbol: Symbol
-    twins: int
     owner: str
     counts: Mapping[str, float]
 
     @classmethod
-    def of(cls, symbol: Symbol, names: tuple[str, ...], twins: int = 1) -> Reading:
+    def of(cls, symbol: Symbol, names: tuple[str, ...]) -> Reading:
         """Lay a chain of names along a symbol."""
         counts = {**_of_names(position(symbol, names)), **_of_symbol(symbol)}
         kept = {name: float(count) for name, count in counts.items() if count}
-        return cls(symbol, twins, owner_of(symbol), kept)
+        return cls(symbol, owner_of(symbol), kept)
 
 
 def _of_names(at: Position) -> dict[str, float]:

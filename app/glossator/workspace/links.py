@@ -35,9 +35,6 @@ from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.snapshots import Snapshots
 
-MAYBE = 0.3
-"""From this confidence on a name in a text is offered as one that may be meant."""
-
 MAX_MAYBES = 12
 
 
@@ -182,7 +179,7 @@ class LinksFacet:
         found: dict[SymbolId, CoveredSymbol] = {}
         for reading in readings:
             best = reading.candidates[0] if reading.candidates else None
-            if best is None or not MAYBE <= best.confidence < mentions.LINKED:
+            if best is None or not mentions.SHOWN <= best.confidence < mentions.LINKED:
                 continue
             if best.symbol.id not in known and best.symbol.id not in found:
                 found[best.symbol.id] = CoveredSymbol(_maybe(entry, reading), best.symbol)
