@@ -19,7 +19,7 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,10 +37,22 @@ from glossator.workspace import Workspace
 Row = dict[str, object]
 NOTHING = Weights({}, {})
 FOR = (
-    "owners", "places", "whole", "joined", "instance", "kin", "owner_beside", "owner_near",
-    "owner_far", "stem_alike", "path_subject", "path_heading", "same_file", "lead", "odds",
+    "owners", "places", "whole", "joined", "instance", "kin", "provided", "owner_beside",
+    "owner_near", "owner_far", "stem_alike", "path_subject", "path_heading", "same_file", "lead",
+    "odds",
 )  # fmt: skip
 """Counts that can only speak for a symbol."""
+
+AGAINST = ("another_owner", "nowhere", "foreign", "aside", "inside")
+"""Counts that can only speak against one."""
+
+JUDGED = (
+    "bias", "lead", "odds", "only", "alone", "word", "word_called", "capital", "prose", "member",
+    "callable", "nowhere", "instance", "provided", "sole_type", "inside", "aside", "owner_near",
+    "owner_far", "path_subject",
+)  # fmt: skip
+"""What tells how sure the best is. The other counts (how deep a file lies, whether its author wrote
+comments, …) only rank: judged by them too, repositories not fitted on came out less sure."""
 
 THRESHOLDS = (0.3, 0.5, 0.7, 0.8, 0.9)
 
@@ -65,15 +77,15 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true", help="write the weights fitted on all")
     parser.add_argument("--penalty", type=float, default=1.0, help="quadratic")
-    parser.add_argument("--caution", type=float, default=0.8, help="taken off the bias")
+    parser.add_argument("--caution", type=float, default=1.1, help="taken off the bias")
     parser.add_argument("--misses", type=int, default=0, help="list this many wrong answers")
     options = parser.parse_args()
     examples = list(gathered(options.dataset, options.folders))
-    validated(examples, options.penalty, options.misses)
+    validated(examples, options.penalty, options.caution, options.misses)
     known = cautious(fitted(examples, options.penalty), options.caution)
     print(f"{'all, fitted on all':28}", summary(examples, known))
     if options.write:
-        resources.file(*weights.FILE).write_text(written(known, examples), "utf-8")
+        resources.file(*weights.FILE).write_text(written(known, examples, options.caution), "utf-8")
 
 
 # ----------------------------------------------------------------------------- the examples
@@ -140,12 +152,12 @@ def _parts(qualname: str) -> list[str]:
 
 # ----------------------------------------------------------------------------- the fits
 def fitted(examples: Sequence[Example], penalty: float) -> Weights:
-    """Fit both; what can only speak for a symbol is left out where it came out against it."""
+    """Fit both; what came out against its sense is left out."""
     ranked = [one for one in examples if any(one.right)]
     out: set[str] = set()
     while True:
         rank = fit_rank(ranked, penalty, out)
-        wrong = {name for name in FOR if rank.get(name, 0.0) < 0}
+        wrong = _against_sense(rank)
         if not wrong:
             break
         out |= wrong
@@ -158,10 +170,19 @@ def fitted(examples: Sequence[Example], penalty: float) -> Weights:
         table = np.array([[float(said.get(name, 0)) for name in names] for said, _ in rows])
         worth = newton(table, truth, penalty, free=names.index("bias"))
         sure = dict(zip(names, map(float, worth), strict=True))
-        wrong = {name for name in FOR if sure.get(name, 0.0) < 0}
+        wrong = _against_sense(sure)
         if not wrong:
             return Weights(rank, sure)
         out |= wrong
+
+
+def _against_sense(worths: Mapping[str, float]) -> set[str]:
+    """Return the counts that came out speaking for what they can only speak against, or so."""
+    return {
+        name
+        for name, worth in worths.items()
+        if (name in FOR and worth < 0) or (name in AGAINST and worth > 0)
+    }
 
 
 def cautious(known: Weights, caution: float) -> Weights:
@@ -175,7 +196,7 @@ def judged(one: Example, known: Weights) -> tuple[dict[str, float], bool] | None
     if ranked is None:
         return None
     best, right = ranked
-    return best.said, right
+    return {name: count for name, count in best.said.items() if name in JUDGED}, right
 
 
 def reranked(one: Example, known: Weights) -> tuple[Ranked, bool] | None:
@@ -249,10 +270,10 @@ def newton(table: np.ndarray, truth: np.ndarray, penalty: float, free: int) -> n
 
 
 # ----------------------------------------------------------------------------- what is printed
-def validated(examples: Sequence[Example], penalty: float, misses: int) -> None:
+def validated(examples: Sequence[Example], penalty: float, caution: float, misses: int) -> None:
     answers: list[tuple[Example, float, bool, Ranked | None]] = []
     for repo in sorted({one.repo for one in examples}):
-        known = fitted([one for one in examples if one.repo != repo], penalty)
+        known = cautious(fitted([one for one in examples if one.repo != repo], penalty), caution)
         held = [one for one in examples if one.repo == repo]
         print(f"{repo:28}", summary(held, known))
         answers += [answer(one, known) for one in held]
@@ -333,13 +354,13 @@ def kind_of(one: Example, sure: float, right: bool, ranked: Ranked | None) -> st
     return "wrong, linked" if linked else "wrong, below"
 
 
-def written(known: Weights, examples: Sequence[Example]) -> str:
+def written(known: Weights, examples: Sequence[Example], caution: float) -> str:
     lines = [
         "# What speaks for the symbol that a mention in an entry may mean, and how much.",
         "# Made by tests/benchmarks/fit_mentions.py on references that authors wrote in "
         f"{len({one.repo for one in examples})} public repositories;",
-        "# every number is fitted, but that 0.8 is taken off the bias: repositories not seen",
-        "# differ from those fitted on. What each counts: app/glossator/linking/weighing.py.",
+        f"# every number is fitted, but that {caution} is taken off the bias: repositories not",
+        "# seen differ from those fitted on. What each counts: app/glossator/linking/weighing.py.",
     ]
     for table, worths in (("rank", known.rank), ("sure", known.sure)):
         lines += ["", f"[{table}]"]

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,11 +18,13 @@ from glossator.indexing.pipeline import Run, run
 from glossator.indexing.plan import nanoseconds, settles_at
 from glossator.model import (
     IndexReport,
+    Link,
     Parsed,
     Progress,
     Skipped,
     SkipReason,
     Stage,
+    State,
     WorkspacePath,
 )
 from glossator.parsing import Budget
@@ -566,7 +569,17 @@ def test_an_index_that_followed_edits_is_the_same_as_a_fresh_one(
     fresh = MemoryIndex()
     indexed(root, fresh)
 
-    assert content_of(followed) == content_of(fresh)
+    assert known_anew(content_of(followed)) == known_anew(content_of(fresh))
+
+
+ELSEWHERE = {State.MOVED, State.RENAMED, State.PENDING, State.AMBIGUOUS, State.GONE}
+
+
+def known_anew(content: dict[str, object]) -> dict[str, object]:
+    """Leave out where code went that is not where it was: only an index that saw it go can tell."""
+    links = cast("list[Link]", content["links"])
+    kept = [one for one in links if one.state not in ELSEWHERE]
+    return content if kept == links else content | {"links": kept, "counts": None}
 
 
 def edited(root: Path, index: MemoryIndex, edit: str, one: str, other: str) -> None:

@@ -297,3 +297,52 @@ def test_readings_are_ordered_bounded_and_always_the_same(
         assert all(0 <= one <= 1 for one in sure)
         assert len({one.symbol.id for one in reading.candidates}) == len(sure) <= 5
         assert sum(one >= mentions.LINKED for one in sure) <= 1
+
+
+def test_a_name_that_a_package_gives_away_is_what_its_module_defines():
+    root = replace(symbol("jam/__init__.py", "jam", Kind.MODULE), id=SymbolId("jam/__init__.py"))
+    vjp = symbol("jam/_src/api.py", "vjp")
+    other = symbol("jam/_src/export.py", "Exported.vjp", Kind.METHOD)
+    lookup = DictLookup([root, vjp, other])
+    before = mentions.readings(ENTRY, [code("jam.vjp")], lookup)[0].candidates[0]
+
+    lookup.gives["jam/__init__.py", "vjp"] = (("jam", "_src", "api", "vjp"),)
+    lookup.gives["jam/__init__.py", "back"] = (("jam", "_src", "api", "vjp"),)
+    after = mentions.readings(ENTRY, [code("jam.vjp")], lookup)[0].candidates[0]
+    (renamed,) = mentions.readings(ENTRY, [code("jam.back")], lookup)
+
+    assert after.symbol == vjp
+    assert after.confidence >= max(mentions.LINKED, before.confidence)
+    assert [one.symbol for one in renamed.candidates] == [vjp]
+
+
+def test_modules_that_hand_a_name_on_in_a_circle_end():
+    modules = [
+        replace(symbol(f"jam/{name}.py", f"jam.{name}", Kind.MODULE), id=SymbolId(f"jam/{name}.py"))
+        for name in "ab"
+    ]
+    lookup = DictLookup(modules)
+    lookup.gives["jam/a.py", "lid"] = (("jam", "b", "lid"),)
+    lookup.gives["jam/b.py", "lid"] = (("jam", "a", "lid"),)
+
+    assert mentions.readings(ENTRY, [code("a.lid")], lookup) == []
+
+
+def test_of_too_many_namesakes_those_of_the_owner_are_left():
+    crowd = [
+        symbol(f"app/m{number}.py", f"Part{number}.initialize", Kind.METHOD)
+        for number in range(mentions.MAX_NAMESAKES + 1)
+    ]
+
+    assert read(crowd, code("initialize")) == []
+    assert linked(crowd, code("Part7.initialize")) == [crowd[7].id]
+
+
+@pytest.mark.parametrize("text", ["Lid?", "lid_of!"])
+def test_a_sign_behind_a_name_may_be_no_part_of_it(text: str):
+    one = symbol("app/a.py", text[:-1], Kind.CLASS)
+    marked = symbol("app/a.py", text, Kind.METHOD)
+
+    assert best([one], code(text))[0] == one.id
+    assert best([one, marked], code(text))[0] == marked.id
+    assert text[:-1] in mentions.last_names([code(text)])

@@ -44,6 +44,7 @@ class DictLookup:
 
     def __init__(self, symbols: Iterable[Symbol], files: Iterable[str] = ()) -> None:
         self.imports: dict[str, Imported] = {}
+        self.gives: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
         self._ids: dict[SymbolId, Symbol] = {}
         self._names: dict[str, list[Symbol]] = defaultdict(list)
         self._qualnames: dict[str, list[Symbol]] = defaultdict(list)
@@ -72,6 +73,9 @@ class DictLookup:
 
     def modules(self, name: str) -> list[Symbol]:
         return [one for one in self._names.get(name, ()) if one.id == one.path]
+
+    def given(self, module: WorkspacePath, name: str) -> tuple[tuple[str, ...], ...]:
+        return self.gives.get((module, name), ())
 
     def imported(self, name: str) -> Imported:
         return self.imports.get(name, Imported())

@@ -11,10 +11,10 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from glossator import resources
-from glossator.model import Filters, Imported, WorkspacePath
+from glossator.model import Filters, Imported, Kind, Symbol, WorkspacePath
 from glossator.store.ports import IndexReader
 from glossator.words import parts, stem
 
@@ -26,6 +26,15 @@ READ = 40
 
 _WORDS = ("import", "use", "requir")
 _SEPARATORS = re.compile(r"::|[./\\]+")
+_QUOTED = re.compile(r"[=:]\s*[\"']([\w.-]+)[\"']")
+
+
+class _Import(NamedTuple):
+    """What is imported, the name it gets, and whether it is said from where the file stands."""
+
+    target: tuple[str, ...]
+    bound: str
+    beside: bool
 
 
 class Imports:
@@ -34,23 +43,39 @@ class Imports:
     def __init__(self, reader: IndexReader, paths: Iterable[WorkspacePath]) -> None:
         self._reader = reader
         self._top = cache(lambda: frozenset(_top_names(paths)))
+        self._packages = cache(lambda: frozenset(_package_names(reader)))
 
     def of(self, name: str) -> Imported:
         """Return the module that a name mostly stands for, and whether it is somebody else's."""
         targets: Counter[tuple[str, ...]] = Counter()
         first = 0
-        for target, bound in self._lines(name):
+        for target, bound, beside in self._lines(name):
             if bound == name and target[-1:] != (name,):
                 targets[target] += 1
-            first += target[0] == name
+            first += target[0] == name and not beside
         known, number = targets.most_common(1)[0] if targets else ((), 0)
         if number < ALIASED:
             known = ()
-        foreign = bool(first or known) and (known or (name,))[0].lower() not in self._top()
+        foreign = bool(first or known or self._declared(name)) and not self._is_own(
+            (known or (name,))[0]
+        )
         return Imported(known, foreign)
 
-    def _lines(self, name: str) -> Iterator[tuple[tuple[str, ...], str]]:
-        """Give the imports that a name occurs in: the names of the target, the name it gets."""
+    def _declared(self, name: str) -> bool:
+        """Tell whether a package of this name is one that the workspace says it depends on."""
+        spelled = {name, name.replace("_", "-")}
+        found = [symbol for one in sorted(spelled) for symbol in self._reader.symbols.named(one)]
+        return any(
+            symbol.kind is Kind.KEY and _owner(symbol) in _manifests()["dependencies"]
+            for symbol in found
+        )
+
+    def _is_own(self, name: str) -> bool:
+        """Tell whether code of the workspace is reached under this name."""
+        return name.lower() in self._top() or name.replace("-", "_") in self._packages()
+
+    def _lines(self, name: str) -> Iterator[_Import]:
+        """Give the imports that a name occurs in."""
         words = [stem(part) for part in parts(name)]
         for keyword in _WORDS:
             ranked = self._reader.chunks.match_all([[*words, keyword]], Filters(), READ)
@@ -61,7 +86,7 @@ class Imports:
                         yield from _imports(line)
 
 
-def _imports(line: str) -> Iterator[tuple[tuple[str, ...], str]]:
+def _imports(line: str) -> Iterator[_Import]:
     for pattern in _patterns():
         match = pattern.search(line[:300])
         if match:
@@ -70,7 +95,8 @@ def _imports(line: str) -> Iterator[tuple[tuple[str, ...], str]]:
             if said.get("part"):
                 target = (*target, said["part"])
             if target:
-                yield target, said.get("alias") or target[-1]
+                beside = (said["target"] or "").startswith(".")
+                yield _Import(target, said.get("alias") or target[-1], beside)
             return
 
 
@@ -87,6 +113,8 @@ def _top_names(paths: Iterable[WorkspacePath]) -> Iterator[str]:
     }
     for path in known:
         folder, _, file = path.rpartition("/")
+        if file.rpartition(".")[2] in _data()["no_modules"]:
+            continue
         if folder not in inits:
             yield file.partition(".")[0].lower()
         while folder:
@@ -94,6 +122,25 @@ def _top_names(paths: Iterable[WorkspacePath]) -> Iterator[str]:
             if above not in inits:
                 yield name.lower()
             folder = above
+
+
+def _package_names(reader: IndexReader) -> Iterator[str]:
+    """Give the names under which the workspace's own manifests give it away."""
+    for qualname in _manifests()["names"]:
+        for symbol in reader.symbols.qualified(qualname):
+            said = _QUOTED.search(symbol.signature)
+            if symbol.kind is Kind.KEY and said:
+                yield said[1].replace("-", "_")
+
+
+def _owner(symbol: Symbol) -> str:
+    names = symbol.qualname.split(".")
+    return names[-2] if len(names) > 1 else ""
+
+
+def _manifests() -> dict[str, list[str]]:
+    known: dict[str, list[str]] = _data()["manifests"]
+    return known
 
 
 def module_names(path: WorkspacePath) -> tuple[str, ...]:

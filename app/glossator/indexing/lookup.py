@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from glossator.indexing.imports import Imports, module_names
+from glossator.indexing.reexports import Reexports
 from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
@@ -23,6 +24,7 @@ class IndexLookup:
         self._qualified = cache(symbols.qualified)
         self._of_file = cache(symbols.of_file)
         self._imported = cache(Imports(reader, self._files).of)
+        self._given = cache(Reexports(reader).of)
         self._modules: dict[str, list[Symbol]] | None = None
         self._by_id = cache(lambda symbol: symbols.by_ids([symbol]).get(symbol))
 
@@ -59,6 +61,10 @@ class IndexLookup:
     def imported(self, name: str) -> Imported:
         """Return what a name stands for where code imports it."""
         return self._imported(name)
+
+    def given(self, module: WorkspacePath, name: str) -> tuple[tuple[str, ...], ...]:
+        """Return what a name may be that a module has from elsewhere, the surest first."""
+        return self._given(module, name)
 
 
 def _module(path: WorkspacePath) -> Symbol | None:

@@ -127,6 +127,7 @@ class Transactions:
         record = content.record
         path = record.path
         before = self._symbols(writer, path) if was else []
+        self.unlinked.add_given(path, writer.chunks.of_file(path), content.chunks)
         writer.replace_file(record, content.symbols, content.chunks, content.occurrences)
         self.unlinked.add_symbols(path, before, content.symbols)
         note = content.note
@@ -161,6 +162,7 @@ class Transactions:
 
     def _drop(self, writer: IndexWriter, path: WorkspacePath) -> None:
         before = self._symbols(writer, path)
+        self.unlinked.add_given(path, writer.chunks.of_file(path), ())
         self.unlinked.add_symbols(path, before, ())
         self.unlinked.add_left(path, before)
         self.unlinked.add_file(path)

@@ -11,9 +11,10 @@ from dataclasses import astuple, dataclass, field
 from typing import Any
 
 from glossator.indexing.imports import module_names
+from glossator.indexing.reexports import EVERYTHING, code_of, given
 from glossator.kb.settled import Settled
 from glossator.linking.successors import Successors, in_stead, marks_of, renamed_files
-from glossator.model import Symbol, SymbolId, WorkspacePath
+from glossator.model import Chunk, Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
 LINKED_BY = "linked_by"
@@ -22,7 +23,7 @@ LINKED_BY = "linked_by"
 UNLINKED = "unlinked"
 """Under this key the index says what changed since, as JSON."""
 
-RULES = "3"
+RULES = "4"
 """Counts the changes to the rules after which every entry must be linked again."""
 
 SETTLED = "settled"
@@ -118,6 +119,23 @@ class Unlinked:
             self.names |= {symbol.name for symbol in was | now if symbol.id in ids}
             self.paths.add(path)
             self._bound()
+
+    def add_given(
+        self, path: WorkspacePath, before: Iterable[Chunk], after: Iterable[Chunk]
+    ) -> None:
+        """Note which names a module has no more from elsewhere, or has anew or from elsewhere.
+
+        Args:
+            before: The code of the module when entries were linked.
+            after: Its code now.
+        """
+        if self.everything or not module_names(path):
+            return
+        was, now = (frozenset(given(path, code_of(chunks))) for chunks in (before, after))
+        changed = {row.name for row in was ^ now}
+        self.everything = EVERYTHING in changed
+        self.names |= changed
+        self._bound()
 
     def add_left(self, path: WorkspacePath, symbols: Iterable[Symbol]) -> None:
         """Note that a file is gone, with what it is known again by under another name."""

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from glossator import anchors
 from glossator.linking import weights
 from glossator.linking.names import chain_of, parts_of, reads_like_code
-from glossator.linking.places import is_module
+from glossator.linking.places import belongs, is_aside, is_module
+from glossator.linking.provided import provided
 from glossator.linking.surroundings import Surroundings
-from glossator.linking.weighing import TYPES, Reading, counts_around, standing
+from glossator.linking.weighing import TYPES, Reading, counts_around, is_inside, standing
 from glossator.linking.weights import Weights
 from glossator.model import (
     STRUCTURAL_KINDS,
@@ -96,7 +97,7 @@ def last_names(spans: Iterable[TextSpan]) -> frozenset[str]:
     for span in spans:
         if span.form in (SpanForm.CODE, SpanForm.PROSE):
             names = chain_of(span.text)
-            found.update(names[-1] + ending for ending in _CUSTOMARY_ENDINGS if names)
+            found.update(_spellings(names[-1]) if names else ())
         else:
             names = parts_of(_qualname(span.target))
         found.update(names[-1:])
@@ -114,19 +115,36 @@ def candidates(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
         if imported.foreign:
             return []
         modules = [one for one in lookup.modules(names[-1]) if is_module(one, names)]
-        found = list(_spelled(names, lookup))
-        return [*found, *(Reading.of(one, names) for one in modules)]
-    return list(_spelled(names, lookup))
+        given = provided(names, lookup)
+        found = _spelled(names, lookup)
+        known = {one.symbol.id for one in found}
+        further = _grouped([one for one in given.values() if one.id not in known], names)
+        rows = [*found, *(Reading.of(one, names) for one in modules), *further]
+        return [one.provided() if one.symbol.id in given else one for one in rows]
+    return _spelled(names, lookup)
 
 
 def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
-    """Return the symbols that have the last of some names, or that with a customary ending."""
-    for ending in ("", *_CUSTOMARY_ENDINGS):
-        named = lookup.named(names[-1] + ending)
-        code = [symbol for symbol in named if symbol.kind not in STRUCTURAL_KINDS]
+    """Return the symbols that have the last of some names, as it may be spelled."""
+    for name in _spellings(names[-1]):
+        code = [one for one in lookup.named(name) if one.kind not in STRUCTURAL_KINDS]
+        if len(code) > MAX_NAMESAKES:
+            code = [one for one in code if len(names) > 1 and belongs(one, names[-2])]
+        code = [one for one in code if not is_inside(one)] or code  # what else can be reached
+        if len(names) == 1:
+            code = [one for one in code if not is_aside(one.path)] or code
         if code:
-            return [] if len(named) > MAX_NAMESAKES else list(_grouped(code, names))
+            return [] if len(code) > MAX_NAMESAKES else list(_grouped(code, names))
     return []
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Give the names that a symbol may have for which a text says this one."""
+    yield name
+    for ending in _CUSTOMARY_ENDINGS:
+        yield name + ending
+    if name[-1] in "?!" and len(name) > 1:
+        yield name.rstrip("?!")  # `Foo?` is a type that may be missing, `foo!` a macro
 
 
 def rank(

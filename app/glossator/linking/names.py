@@ -14,7 +14,10 @@ MAX_LENGTH = 200
 
 MAX_PARTS = 12
 
-_PART = re.compile(r"[@$]?~?#?[^\W\d][\w$]*[!?=]?|operator\W{1,3}")
+_PART = re.compile(r"[@$]?~?#?[^\W\d][\w$]*(?:!!|[!?=])?|operator\W{1,3}")
+_HYPHENATED = re.compile(r"[^\W\d]\w*(?:-\w+)+[!?*]?")
+"""A name of PowerShell or Lisp; it stands alone."""
+
 _SEPARATOR = re.compile(r"\?\.|::|->|[.#\\/]")
 _METHOD_EXPRESSION = re.compile(r"(?<![\w)\]])\(([*&]?[\w.]+)\)(?=\.)")
 """Go's `(types.Int64).Value`: the type in brackets is the owner."""
@@ -23,6 +26,16 @@ _RESULT = re.compile(
     r"(?<=\))\s*(?:->|=>|:)?\s*(?:[*&\[\]]*[A-Za-z_][\w.:]*(?:<[^<>]*>|\[[^\[\]]*\])?[?*\[\]]*)$"
 )
 """What a signature gives back: `load(path) -> str`, `Value() int64`."""
+
+_ATTRIBUTE = re.compile(
+    r"(?:#!?\[(?:derive\(\s*(?P<derived>[\w:]+)\s*\)|(?!derive\b)(?P<macro>[\w:]+)(?:\(.*\))?)"
+    r"|\[(?P<attribute>[A-Z][\w.]*)(?:\(.*\))?)\]",
+    re.DOTALL,
+)
+"""`#[derive(Parser)]`, `#[test]`, `[Obsolete("why")]`; `[project.scripts]` is a table of a file."""
+
+_ELEMENT = re.compile(r"</?(?P<element>[A-Z][\w.]*)(?:\s[^<>]*)?/?>", re.DOTALL)
+"""`<Button kind="x" />`: a component has a capital, unlike an element of HTML."""
 
 _LEADING = re.compile(r"(?:[@&*]|::|\?\.|->|[.#](?=[^\W\d]))+")
 _ARITY = re.compile(r"/\d{1,2}$")
@@ -39,7 +52,7 @@ _KEYWORDS_BEFORE = frozenset(
         "func", "fun", "function", "sub", "proc", "method", "property", "macro", "impl", "let",
         "var", "val", "const", "static", "public", "private", "protected", "internal", "abstract",
         "virtual", "override", "final", "sealed", "partial", "readonly", "export", "pub", "mod",
-        "extern", "delegate", "event", "throw", "raise", "using", "attribute",
+        "extern", "delegate", "event", "throw", "raise", "using", "attribute", "dyn", "mut",
     }
 )  # fmt: skip
 """Words that may stand before a name in a code span and say what it is."""
@@ -65,11 +78,20 @@ _NEVER = frozenset(
         "error", "exception", "iterable", "iterator", "optional", "option", "callable",
         # what comes with them
         "print", "println", "printf", "len", "main", "todo", "fixme", "ok", "yes", "no",
+    }
+)  # fmt: skip
+"""Names that stand for the language when they stand alone, in any letter case."""
+
+_OF_THE_WORLD = frozenset(
+    {
         "readme", "license", "changelog", "http", "https", "json", "yaml", "toml", "xml", "html",
         "css", "csv", "sql", "utf", "url", "api", "cli", "gui",
     }
 )  # fmt: skip
-"""Names that stand for the language or the world when they stand alone, in any letter case."""
+"""Formats and the like: `json` and `JSON` mean those, `Json` is a name somebody gave."""
+
+_THIS_OBJECT = frozenset({"self", "this", "$this", "Self", "cls", "super", "base"})
+"""First parts that say no more than that the rest is a member of something."""
 
 _ABBREVIATIONS = frozenset({("e", "g"), ("i", "e"), ("a", "k", "a"), ("a", "m"), ("p", "m")})
 
@@ -97,7 +119,11 @@ def chain_of(text: str) -> tuple[str, ...]:
     bare = _bare(text)
     if not bare:
         return ()
+    if _HYPHENATED.fullmatch(bare):
+        return (bare,)
     parts = tuple(_SEPARATOR.split(bare))
+    if len(parts) > 1 and parts[0] in _THIS_OBJECT:
+        parts = parts[1:]
     if len(parts) > MAX_PARTS or not all(_PART.fullmatch(part) for part in parts):
         return ()
     if "/" in bare and not _PACKAGE_PATH.fullmatch(bare):
@@ -119,13 +145,17 @@ def reads_like_code(name: str) -> bool:
 
 def _bare(text: str) -> str:
     """Return a span without what stands around the names; "" when more than names remain."""
-    words = text.strip().rstrip(".,;:").split()
-    while len(words) > 1 and words[0] in _KEYWORDS_BEFORE:
+    text = text.strip()
+    shown = _ATTRIBUTE.fullmatch(text) or _ELEMENT.fullmatch(text)
+    text = next(filter(None, shown.groups())) if shown else text
+    words = text.rstrip(".,;:").split()
+    while len(words) > 1 and words[0].lstrip("&*") in _KEYWORDS_BEFORE:
         del words[0]
     bare = " ".join(words)
     if not bare or len(bare) > MAX_LENGTH:
         return ""
     bare = _LEADING.sub("", bare, count=1) if _LEADING.match(bare) else bare
+    bare = bare.removesuffix("?") if bare.endswith(")?") else bare
     bare = _RESULT.sub("", _METHOD_EXPRESSION.sub(r"\1", bare))
     bare = _ARITY.sub("", bare)
     if _OPENING.search(bare) and "operator" not in bare:
@@ -155,6 +185,8 @@ def _is_no_symbol(parts: tuple[str, ...], bare: str) -> bool:
     """Tell whether names stand for the language, a file, or an abbreviation."""
     if len(parts) == 1:
         name = parts[0]
+        if name.lower() in _OF_THE_WORLD:
+            return not (name[:1].isupper() and name[1:].islower())
         return name.lower() in _NEVER or name in _KEYWORDS_BEFORE or len(name) < 2
     if tuple(part.lower() for part in parts) in _ABBREVIATIONS:
         return True

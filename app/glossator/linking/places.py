@@ -30,7 +30,7 @@ _ASIDE = re.compile(
 _KIN_CHARS = 3
 
 
-def _ends(path: WorkspacePath, names: tuple[str, ...]) -> bool:
+def ends(path: WorkspacePath, names: tuple[str, ...]) -> bool:
     """Tell whether names are the last of a path's folders, with or without the stem."""
     places, wanted = _folders(path), tuple(_plain(name) for name in names)
     return wanted in (places[-len(wanted) :], places[-len(wanted) - 1 : -1])
@@ -101,7 +101,7 @@ def position(symbol: Symbol, names: tuple[str, ...]) -> Position:
         left=0 if alone else len(unnamed),
         places=len(placed),
         whole=shared > 1 and not before,
-        joined=bool(before) and _ends(symbol.path, before),
+        joined=bool(before) and ends(symbol.path, before),
         foreign=foreign,
         instance=bool(said) and said == owner,
         kin=_are_kin(said, owner),
@@ -115,6 +115,14 @@ def _in_namespace(symbol: Symbol) -> bool:
 def _are_kin(said: str, owner: str) -> bool:
     affix = owner.startswith(said) or owner.endswith(said)
     return affix and said != owner and len(said) >= _KIN_CHARS
+
+
+def belongs(symbol: Symbol, owner: str) -> bool:
+    """Tell whether a name is that of a symbol's owner, of a folder or of the stem of its path."""
+    names = parts_of(symbol.qualname)
+    if len(names) > 1 and _folded(names[-2]) == _folded(owner):
+        return True
+    return _plain(owner) in _folders(symbol.path)
 
 
 def is_module(module: Symbol, names: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from glossator.linking.names import parts_of, reads_like_code
@@ -57,6 +57,10 @@ class Reading:
         counts = {**_of_names(position(symbol, names)), **_of_symbol(symbol)}
         kept = {name: float(count) for name, count in counts.items() if count}
         return cls(symbol, owner_of(symbol), kept)
+
+    def provided(self) -> Reading:
+        """Return the same for a symbol that the module which the names say gives away."""
+        return replace(self, counts={**self.counts, "provided": 1.0})
 
 
 def _of_names(at: Position) -> dict[str, float]:
@@ -131,6 +135,9 @@ def standing(
         "lead": lead / 6.0,
         "odds": -math.log(max(against, math.exp(-4.0))),
         "only": len(readings) == 1,
+        "sole_type": not any("type" in one.counts for one in readings[1:])
+        and alone
+        and "type" in readings[0].counts,
         "several": math.log(len(readings)),
         "alone": alone,
         "word": word,

@@ -343,3 +343,9 @@ class SymbolLookup(Protocol):
 
     def imported(self, name: str) -> Imported:
         """Return what a name stands for where code imports it."""
+
+    def given(self, module: WorkspacePath, name: str) -> tuple[tuple[str, ...], ...]:
+        """Return what a name may be that a module has from elsewhere, the surest first.
+
+        Each as the names of a symbol, outermost first: those of its module, then its own.
+        """
