@@ -167,3 +167,32 @@ def test_an_entry_and_code_written_a_moment_ago_can_be_linked(tree: Path, glossa
     assert done.code == 0
     assert done.json["seen"].startswith("1:")
     assert "seen:" in (tree / "kb" / "new.md").read_text("utf-8")
+
+
+def test_a_name_in_the_text_whose_code_went_is_told_and_fails_only_when_strict(
+    tmp_path: Path, glossator: Glossator
+):
+    (tmp_path / "kb").mkdir()
+    (tmp_path / "a.py").write_text(CODE.replace("label", "print_label"), "utf-8")
+    (tmp_path / "kb" / "sums.md").write_text("# Sums\n\nSee `print_label`.\n", "utf-8")
+    glossator("index", tmp_path)
+    change(tmp_path, "print_label", "print_row", glossator)
+
+    mild = glossator("check", "--workspace", tmp_path)
+    strict = glossator("check", "--workspace", tmp_path, "--strict")
+    body = glossator("check", "--workspace", tmp_path, "--json")
+    log = glossator("check", "--workspace", tmp_path, "--format", "sarif")
+
+    assert (mild.code, strict.code) == (0, 1)
+    assert "kb/sums.md:3 a.py::print_label#function" in mild.out
+    assert "[gone]" in mild.out
+    assert fits(body.json, "check")
+    assert body.json["links"] == []
+    assert [one["state"] for one in body.json["mentions"]] == ["gone"]
+    (result,) = log.json["runs"][0]["results"]
+    assert (result["ruleId"], result["level"]) == ("link-gone", "note")
+
+    glossator("dismiss", "--workspace", tmp_path, "sums", "a.py::print_label")
+    glossator("index", tmp_path)
+
+    assert glossator("check", "--workspace", tmp_path, "--strict").code == 0

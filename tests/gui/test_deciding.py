@@ -146,6 +146,7 @@ def link(state: State, **more: object) -> Link:
         (link(State.GONE), (Act.REVIEW, Act.RELINK, Act.EDIT, Act.UNLINK)),
         (link(State.GONE, evidence=Evidence(3, "In the text.")), (Act.REVIEW, Act.EDIT)),
         (link(State.CURRENT, basis=Basis.CONTENT_MENTION), (Act.CONFIRM, Act.DISMISS)),
+        (link(State.GONE, basis=Basis.CONTENT_MENTION), (Act.REVIEW, Act.EDIT, Act.DISMISS)),
         (link(State.CURRENT, basis=Basis.AUTO_DISCOVERED), (Act.CONFIRM, Act.DISMISS)),
         (None, ()),
     ],

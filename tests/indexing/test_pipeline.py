@@ -272,7 +272,7 @@ def test_links_follow_the_symbols_they_point_at(make_tree: MakeTree, index: Watc
     (root / "a.py").unlink()
     indexed(root, index)
     with index.reading() as reader:
-        targets = [link.target for link in reader.links.all()]
+        gone = [(link.state, link.target) for link in reader.links.all()]
 
     rewritten(root / "c.py", CODE)
     indexed(root, index)
@@ -280,7 +280,7 @@ def test_links_follow_the_symbols_they_point_at(make_tree: MakeTree, index: Watc
         found = [link.target.symbol for link in reader.links.all()]
 
     assert moved == 3
-    assert targets == []
+    assert gone == [(State.GONE, None)]
     assert found == ["c.py::load_all#function"]
 
 

@@ -71,6 +71,9 @@ class DictLookup:
     def has_file(self, path: WorkspacePath) -> bool:
         return path in self._files
 
+    def is_code(self, path: WorkspacePath) -> bool:
+        return path.endswith((".py", ".go", ".cs", ".ts"))
+
     def modules(self, name: str) -> list[Symbol]:
         return [one for one in self._names.get(name, ()) if one.id == one.path]
 

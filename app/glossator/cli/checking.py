@@ -28,7 +28,9 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
     """Tell which links of entries need a look; exit 1 when one is loud.
 
     Loud are links that lead nowhere or to several things, and those whose code has another
-    signature than when it was seen. Nothing is written.
+    signature than when it was seen. Names in the text whose code went, or of which there are
+    several now, are told by an index that knew them before; they fail with --strict only. Nothing
+    is written.
     """
     call = Call.current()
     with call.open() as workspace:
@@ -36,14 +38,17 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
         problems = [
             one for one in workspace.index.problems() if one.kind is ProblemKind.ENTRY_ERROR
         ]
-        looked_at = [one for one in sources if not one.quiet]
-        shown = sources if everything else looked_at
+        strays = workspace.links.strays()
+        looked_at = [one for one in [*sources, *strays] if not one.quiet]
+        shown = sources if everything else [one for one in sources if not one.quiet]
         renames = workspace.links.file_renames()
         if form == "sarif":
             show_json(sarif.log(looked_at, problems))
         else:
-            body = Answers(call, workspace).told(_body(shown, sources, renames, problems), ())
-            lines = _lines(shown, sources, () if everything else renames, problems)
+            body = _body(shown, sources, renames, problems)
+            body = Answers(call, workspace).told(body | {"mentions": _said(strays)}, ())
+            told = () if everything else renames
+            lines = _lines([*shown, *strays], sources, told, problems)
             show_json(body) if form == "json" else call.show(body, lines)
     return int(any(one.loud or strict for one in looked_at))
 
@@ -55,7 +60,7 @@ def _body(
     problems: Sequence[Problem],
 ) -> wire.Body:
     return {
-        "links": [wire.link(one) for one in shown],
+        "links": _said(shown),
         "renamed_files": [wire.file_rename(one) for one in renames],
         "counts": _counts(sources),
         "problems": [
@@ -63,6 +68,10 @@ def _body(
             for one in problems
         ],
     }
+
+
+def _said(links: Iterable[Link]) -> list[wire.Body]:
+    return [wire.link(one) for one in links]
 
 
 def _counts(sources: Iterable[Link]) -> dict[str, int]:

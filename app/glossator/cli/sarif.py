@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import glossator
 from glossator.cli import wire
-from glossator.model import Link, Problem, State
+from glossator.model import Basis, Link, Problem, State
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
@@ -47,7 +47,8 @@ def _rule(name: str, text: str) -> wire.Body:
 
 
 def _of_link(one: Link) -> wire.Body:
-    level = "error" if one.loud else "note" if one.reason == "body" else "warning"
+    quiet = one.reason == "body" or one.basis is Basis.CONTENT_MENTION
+    level = "error" if one.loud else "note" if quiet else "warning"
     reason = f" ({one.reason})" if one.reason else ""
     text = f"{one.anchor}: {_RULES[one.state]}{reason}"
     if one.target and one.state is not State.CHANGED:

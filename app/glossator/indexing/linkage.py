@@ -19,6 +19,7 @@ from glossator.linking import rules
 from glossator.linking.fingerprint import compare
 from glossator.linking.names import parts_of
 from glossator.linking.reanchor import in_place, reanchor
+from glossator.linking.strays import strays_of
 from glossator.linking.wanted import Found, Wanted
 from glossator.model import (
     STRUCTURAL_KINDS,
@@ -111,6 +112,7 @@ class _Linker:
         self._lookup = IndexLookup(reader)
         self._found: dict[Wanted, Found] = {}
         self._renamed: Mapping[WorkspacePath, WorkspacePath] = {}
+        self._appeared: Set[SymbolId] = frozenset()
         self._waiting: dict[WorkspacePath, list[Link]] = {}
         self._stamps: dict[WorkspacePath, list[Stamp]] = {}
         self._lines: tuple[WorkspacePath, Sequence[str]] = (WorkspacePath(""), ())
@@ -126,6 +128,7 @@ class _Linker:
                 for one, anchor in rules.wanted_of(entry):
                     wanted.setdefault(one, (path, anchor))
         self._found = in_place(list(wanted), self._lookup)
+        self._appeared = unlinked.appeared or frozenset()
         new = self._symbols(unlinked.appeared) if unlinked.knows_files else []
         successors = unlinked.successors(new)
         self._renamed = successors.files
@@ -186,6 +189,9 @@ class _Linker:
         before = self._reader.links.of_entry(path)
         renamed = {**_moved_files(before), **self._renamed}
         links = rules.links_of(entry, spans, self._lookup, self._text_of, self._found, renamed)
+        links = rules.in_order(
+            [*links, *strays_of(entry, spans, links, before, self._lookup, self._appeared)]
+        )
         known_stamps = self._reader.links.stamps(path)
         links, stamps = layouts.told(entry, links, known_stamps, self._lines_of)
         if links != before:

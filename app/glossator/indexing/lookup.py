@@ -7,6 +7,7 @@ from functools import cache
 from glossator.indexing.imports import Imports, module_names
 from glossator.indexing.reexports import Reexports
 from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
+from glossator.parsing import Languages
 from glossator.store.ports import IndexReader
 
 
@@ -47,6 +48,12 @@ class IndexLookup:
     def has_file(self, path: WorkspacePath) -> bool:
         """Tell whether the workspace has this file."""
         return path in self._files
+
+    def is_code(self, path: WorkspacePath) -> bool:
+        """Tell whether a file of this name would be read as code, whether or not it is there."""
+        languages = Languages.load()
+        language = languages.by_name.get(languages.name_of(path))
+        return language is not None and not language.outline
 
     def modules(self, name: str) -> list[Symbol]:
         """Return the files that are modules of this name, as symbols without an id in a file."""

@@ -97,7 +97,7 @@ def last_names(spans: Iterable[TextSpan]) -> frozenset[str]:
     for span in spans:
         if span.form in (SpanForm.CODE, SpanForm.PROSE):
             names = chain_of(span.text)
-            found.update(_spellings(names[-1]) if names else ())
+            found.update(spellings(names[-1]) if names else ())
         else:
             names = parts_of(_qualname(span.target))
         found.update(names[-1:])
@@ -126,7 +126,7 @@ def candidates(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
 
 def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
     """Return the symbols that have the last of some names, as it may be spelled."""
-    for name in _spellings(names[-1]):
+    for name in spellings(names[-1]):
         code = [one for one in lookup.named(name) if one.kind not in STRUCTURAL_KINDS]
         if len(code) > MAX_NAMESAKES:
             code = [one for one in code if len(names) > 1 and belongs(one, names[-2])]
@@ -138,7 +138,7 @@ def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
     return []
 
 
-def _spellings(name: str) -> Iterator[str]:
+def spellings(name: str) -> Iterator[str]:
     """Give the names that a symbol may have for which a text says this one."""
     yield name
     for ending in _CUSTOMARY_ENDINGS:

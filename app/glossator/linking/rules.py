@@ -8,7 +8,9 @@ just a word.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
+from urllib.parse import unquote
 
 from glossator import anchors
 from glossator.linking import fingerprint, mentions, resolve
@@ -35,6 +37,9 @@ from glossator.model import (
 )
 
 _NOTES = (".md", ".mdx")
+_FILLED_IN = "@${<"
+"""A path that begins so is no path until the site is built: `@git/master/x.rs`."""
+
 _CERTAIN = 1.0
 
 
@@ -58,7 +63,8 @@ def links_of(
     links = [
         _of_source(entry, source, lookup, file_text, (known, renamed)) for source in entry.sources
     ]
-    links += [link for span in spans if (link := _of_span(entry, span, lookup)) is not None]
+    said = (_of_span(entry, span, lookup, renamed) for span in spans)
+    links += [link for link in said if link is not None]
     links += _of_mentions(entry, spans, lookup)
     return _strongest(links)
 
@@ -118,7 +124,10 @@ def _of_source(
     )  # fmt: skip
 
 
-_Whereabouts = tuple[Mapping[Wanted, Found], Mapping[WorkspacePath, WorkspacePath]]
+_Renamed = Mapping[WorkspacePath, WorkspacePath]
+"""Old and new paths of files with another name."""
+
+_Whereabouts = tuple[Mapping[Wanted, Found], _Renamed]
 """What became of the code of anchors, and of files."""
 
 _IN_PLACE = (State.CURRENT, State.COSMETIC, State.CHANGED)
@@ -135,10 +144,10 @@ def _resolved(anchor: Anchor, seen: str, lookup: SymbolLookup) -> Found | None:
     return Found(state, symbols[0], reason)
 
 
-def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup) -> Link | None:
+def _of_span(entry: Entry, span: TextSpan, lookup: SymbolLookup, renamed: _Renamed) -> Link | None:
     """Return the link of an anchor that a person wrote into the text; None where there is none."""
     if span.form is SpanForm.LINK:
-        pointed = _pointed(span.target, entry.path, lookup)
+        pointed = _pointed(span.target, entry.path, lookup, renamed)
     elif span.form is SpanForm.LIVE:
         pointed = None if _is_source(entry, span.target) else _said(span.target, lookup)
     elif span.form is SpanForm.WIKI:
@@ -167,28 +176,52 @@ def _is_source(entry: Entry, words: str) -> bool:
 _Pointed = tuple[Anchor, Target | None, State]
 
 
-def _pointed(target: str, base: WorkspacePath, lookup: SymbolLookup) -> _Pointed | None:
+def _pointed(
+    target: str, base: WorkspacePath, lookup: SymbolLookup, renamed: _Renamed
+) -> _Pointed | None:
     """Read a link's target: a `symbol:` URI, a path beside the entry, a qualified name.
 
-    `#words` leads to a heading of the entry itself, whatever symbol has that name.
+    `#words` leads to a heading of the entry itself, whatever symbol has that name. A path that is
+    nothing beside the entry is read from the root; one of code that is in neither place is told.
     """
     if target.startswith("#"):
         return None
     if target.startswith(anchors.URI_SCHEME):
         return _said(target, lookup)
     path, mark, fragment = target.partition("#")
-    near = resolve.beside(path, base) if path and ":" not in path else WorkspacePath("")
+    plain = path and ":" not in path and path[0] not in _FILLED_IN
+    near = resolve.beside(path, base) if plain else WorkspacePath("")
     if near and not near.lower().endswith(_NOTES):
         lines = f"#{fragment}" if mark and fragment.startswith("L") else ""
+        far = near if path.startswith((".", "/")) else WorkspacePath(unquote(path))
         try:
             anchor = anchors.parse_path(near + lines)
         except ValueError:
             return None
-        if lookup.has_file(near):
-            return anchor, Target(near, anchor.span), State.CURRENT
-        if anchor.span:
-            return anchor, None, State.GONE
+        pointed = _pointed_at(anchor, near, far, lookup, renamed)
+        if pointed is not None:
+            return pointed
     return _referenced(target, lookup)
+
+
+def _pointed_at(
+    anchor: Anchor,
+    near: WorkspacePath,
+    far: WorkspacePath,
+    lookup: SymbolLookup,
+    renamed: _Renamed,
+) -> _Pointed | None:
+    """Read a path in a link: beside the entry, under its new name, or from the root."""
+    if lookup.has_file(near):
+        return anchor, Target(near, anchor.span), State.CURRENT
+    new = renamed.get(near)
+    if new and lookup.has_file(new):
+        return anchor, Target(new, anchor.span), State.MOVED
+    if far != near and lookup.has_file(far):
+        return replace(anchor, path=far), Target(far, anchor.span), State.CURRENT
+    if anchor.span or lookup.is_code(near):
+        return anchor, None, State.GONE
+    return None
 
 
 def _pointed_by_wiki(target: str, lookup: SymbolLookup) -> _Pointed | None:
@@ -259,7 +292,12 @@ def _strongest(found: Iterable[Link]) -> list[Link]:
         other = kept.get(key)
         if other is None or _strength(link) > _strength(other):
             kept[key] = link
-    return sorted(kept.values(), key=lambda link: link.evidence.line)
+    return in_order(kept.values())
+
+
+def in_order(links: Iterable[Link]) -> list[Link]:
+    """Return links in the order in which the entry says them."""
+    return sorted(links, key=lambda link: link.evidence.line)
 
 
 def _piece(link: Link) -> object:

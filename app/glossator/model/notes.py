@@ -257,7 +257,12 @@ class Link:
 
     @property
     def loud(self) -> bool:
-        """Whether it fails a check: it leads nowhere or to several, or has another signature."""
+        """Whether it fails a check: it leads nowhere or to several, or has another signature.
+
+        A mention never does: that it was meant is a guess, though a good one.
+        """
+        if self.basis is not Basis.SOURCE_LINK:
+            return False
         return self.reason == "signature" or self.state in LOUD_STATES
 
 
@@ -337,6 +342,9 @@ class SymbolLookup(Protocol):
 
     def has_file(self, path: WorkspacePath) -> bool:
         """Tell whether the workspace has this file."""
+
+    def is_code(self, path: WorkspacePath) -> bool:
+        """Tell whether a file of this name would be read as code, whether or not it is there."""
 
     def modules(self, name: str) -> list[Symbol]:
         """Return the files that are modules of this name, as symbols without an id in a file."""

@@ -22,7 +22,17 @@ from glossator.model import (
 from glossator.workspace import together
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import UPDATE, Fresh
-from glossator.workspace.noting import Noting, change, gone_to, led_to, link_of, named, one_of, twin
+from glossator.workspace.noting import (
+    Noting,
+    change,
+    gone_to,
+    led_to,
+    link_of,
+    named,
+    one_of,
+    stray_of,
+    twin,
+)
 from glossator.workspace.snapshots import Snapshots
 
 FOLLOWED = frozenset({*together.SURE, State.PENDING})
@@ -198,11 +208,13 @@ class DecisionsFacet:
         """
         note, joined = self._noting.read(entry, expected)
         with self._snapshots.reading() as reader:
-            stored, _ = named(reader, anchor)
-            if twin(reader, joined, stored):
-                detail = f"is a source link of {note.id}"
-                raise AnchorUnresolved(anchor, detail, remedy="Take it out: glossator unlink")
-        words = anchors.text_of(stored)
+            words = stray_of(reader, note, anchor)
+            if words is None:
+                stored, _ = named(reader, anchor)
+                if twin(reader, joined, stored):
+                    detail = f"is a source link of {note.id}"
+                    raise AnchorUnresolved(anchor, detail, remedy="Take it out: glossator unlink")
+                words = anchors.text_of(stored)
         page = self._noting.page(note)
         page.dismiss(note, words)
         return page.save(change(note, words))

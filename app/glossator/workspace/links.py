@@ -100,6 +100,13 @@ class LinksFacet:
             found = [link for link in reader.links.all() if link.basis is Basis.SOURCE_LINK]
         return sorted(found, key=lambda link: (link.entry_path, link.evidence.line, link.anchor))
 
+    def strays(self) -> list[Link]:
+        """Return the mentions that were links until code came or went, ordered likewise."""
+        with self._snapshots.reading() as reader:
+            links = reader.links.all()
+        found = [one for one in links if one.basis is Basis.CONTENT_MENTION and not one.quiet]
+        return sorted(found, key=lambda link: (link.entry_path, link.evidence.line, link.anchor))
+
     def file_renames(self) -> list[FileRename]:
         """Return the files that have another name, with the links that went along."""
         with self._snapshots.reading() as reader:

@@ -20,6 +20,7 @@ from glossator.model import (
     Entry,
     EntrySource,
     Link,
+    State,
     Symbol,
     SymbolId,
 )
@@ -135,6 +136,17 @@ def link_of(reader: IndexReader, note: Entry, anchor: str) -> Link | None:
     links = reader.links.of_entry(note.path)
     mine = [one for one in links if one.basis is Basis.SOURCE_LINK]
     return next((one for one in mine if one.anchor == anchor), None)
+
+
+def stray_of(reader: IndexReader, note: Entry, words: str) -> str | None:
+    """Return the anchor of a mention whose code is gone, from words that name it."""
+    links = reader.links.of_entry(note.path)
+    gone = [
+        one.anchor
+        for one in links
+        if one.basis is Basis.CONTENT_MENTION and one.state is State.GONE
+    ]
+    return one_of(gone, words)
 
 
 def led_to(reader: IndexReader, link: Link | None) -> Symbol | None:

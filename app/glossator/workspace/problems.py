@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from glossator import anchors
 from glossator.kb import settled
 from glossator.kb.settled import SettledFile
 from glossator.kb.sources import is_markdown
 from glossator.linking import naming
 from glossator.model import (
+    Basis,
     Entry,
     EntrySource,
     Link,
@@ -17,6 +19,7 @@ from glossator.model import (
     Skipped,
     SkipReason,
     State,
+    WorkspacePath,
 )
 from glossator.store.entries import names_of
 from glossator.store.ports import IndexReader
@@ -94,6 +97,8 @@ def _links(reader: IndexReader) -> Iterator[Problem]:
 
 def _link_row(link: Link) -> Problem | None:
     where = (link.entry_path, link.evidence.line)
+    if link.basis is Basis.CONTENT_MENTION:
+        return _mention_row(link, where)
     match link.state:
         case State.CURRENT | State.COSMETIC:
             return None
@@ -122,6 +127,19 @@ def _link_row(link: Link) -> Problem | None:
                 TO_DO[link.state],
                 link,
             )
+
+
+def _mention_row(link: Link, where: tuple[WorkspacePath, int]) -> Problem | None:
+    """Return the row of a name in the text whose code went, or of which there are several now."""
+    if link.quiet:
+        return None
+    name = anchors.parse(link.anchor).qualname
+    if link.state is State.GONE:
+        said, remedy = "which is gone", "Correct the text, or dismiss the mention."
+    else:
+        said, remedy = "of which there are several now", "Link the one that is meant."
+    text = f"the text names {name}, {said}"
+    return Problem(ProblemKind.LINK_TO_REVIEW, *where, text, remedy, link)
 
 
 def _entries(reader: IndexReader) -> Iterator[Problem]:

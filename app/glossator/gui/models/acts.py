@@ -52,7 +52,7 @@ def acts_of(link: Link | None) -> tuple[Act, ...]:
     if link is None:
         return ()
     if link.basis is not Basis.SOURCE_LINK:
-        return (Act.CONFIRM, Act.DISMISS)
+        return (Act.CONFIRM, Act.DISMISS) if link.quiet else (Act.REVIEW, Act.EDIT, Act.DISMISS)
     if link.evidence.sentence:  # it stands in the text, where the person writes
         return () if link.quiet else (Act.REVIEW, Act.EDIT)
     acts = [*_OF_STATE[link.state], Act.UNLINK]

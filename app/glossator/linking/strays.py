@@ -1,0 +1,112 @@
+"""Mentions that were links until their code went, or until more than one thing could be meant.
+
+The rule: only what an index knew as a link can be missed by it. A name that never was a link is a
+word, one that is a link again is in order, and what the text no longer says was taken back by its
+writer. The words stay as they are; a person is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from glossator import anchors
+from glossator.linking import mentions
+from glossator.linking.dismissals import turned_down
+from glossator.linking.names import parts_of
+from glossator.model import (
+    Basis,
+    Entry,
+    Evidence,
+    Link,
+    MentionReading,
+    State,
+    SymbolId,
+    SymbolLookup,
+    TextSpan,
+)
+
+_OF_THE_PAST = re.compile(
+    r"(?:^|/)(?:change(?:s|log)?|history|news|releases?|release[-_ ]?notes|whats[-_ ]?new|upgrad\w*"
+    r"|migrat\w*)(?:[-_.]\w+)*\.\w+$|(?:^|/)(?:\.?changes?|changelogs?|releases?|newsfragments)/",
+    re.IGNORECASE,
+)
+"""Documents that name what was there once: code that went is no fault of theirs."""
+
+_EVEN = 0.5
+"""From this share of the best one's confidence on another symbol is as good a guess."""
+
+
+def strays_of(
+    entry: Entry,
+    spans: Sequence[TextSpan],
+    links: Sequence[Link],
+    before: Sequence[Link],
+    lookup: SymbolLookup,
+    appeared: Set[SymbolId] = frozenset(),
+) -> list[Link]:
+    """Return the mentions that were links and are none now although the text still has them.
+
+    `gone`: what was meant is there no more, and the name leads to nothing else. `ambiguous`: a
+    symbol that came since is as good a guess as the one that was meant.
+
+    Args:
+        links: Those of the entry today.
+        before: Those of the entry in the index so far, strays among them.
+        appeared: The ids of symbols that were not there before.
+    """
+    known = {link.anchor for link in links}
+    known |= {link.target.symbol for link in links if link.target and link.target.symbol}
+    lost = [one for one in before if _was_mention(one) and one.anchor not in known]
+    if not lost or _OF_THE_PAST.search(entry.path):
+        return []
+    dismissed = {*entry.dismissed, *turned_down(entry, lookup)}
+    readings = mentions.readings(entry, spans, lookup)
+    found: dict[str, Link] = {}
+    for one in lost:
+        if one.anchor in dismissed:
+            continue
+        if lookup.by_id(SymbolId(one.anchor)) is None:
+            stray = _gone(one, spans, readings)
+        else:
+            stray = _doubtful(one, readings, known, appeared)
+        if stray is not None:
+            found.setdefault(stray.anchor, stray)
+    return list(found.values())
+
+
+def _was_mention(link: Link) -> bool:
+    return link.basis is Basis.CONTENT_MENTION and anchors.parse(link.anchor).qualname != ""
+
+
+def _gone(was: Link, spans: Sequence[TextSpan], readings: Sequence[MentionReading]) -> Link | None:
+    """Tell that the code of a mention is not there any more, unless the name leads elsewhere."""
+    name = parts_of(anchors.parse(was.anchor).qualname)[-1]
+    linked = {
+        one.mention.names for one in readings if one.candidates[0].confidence >= mentions.LINKED
+    }
+    for mention, _ in mentions.find(spans):
+        if name not in mentions.spellings(mention.names[-1]) or mention.names in linked:
+            continue
+        evidence = Evidence(mention.line, mention.sentence)
+        return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
+    return None
+
+
+def _doubtful(
+    was: Link, readings: Sequence[MentionReading], known: Set[str], appeared: Set[SymbolId]
+) -> Link | None:
+    """Tell that a mention may mean what came since as well as what it meant."""
+    for reading in readings:
+        best = reading.candidates[0].confidence
+        even = [one.symbol.id for one in reading.candidates if one.confidence >= _EVEN * best]
+        rivals = {one for one in even if one != was.anchor}
+        if was.anchor not in even or not rivals or best >= mentions.LINKED or rivals & known:
+            continue
+        if was.state is State.AMBIGUOUS or rivals & appeared:
+            evidence = Evidence(reading.mention.line, reading.mention.sentence)
+            return replace(
+                was, state=State.AMBIGUOUS, target=None, reason="several", evidence=evidence
+            )
+    return None

@@ -1,0 +1,177 @@
+"""Mentions that were links, when their code goes or comes twice, over several runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from glossator.indexing.pipeline import run
+from glossator.model import Basis, Link, State, WorkspacePath
+from glossator.settings import Settings
+from glossator.task import Task
+from tests.support.memory_index import MemoryIndex
+
+LOAD = "def load_all(path):\n    return path\n"
+KEEP = "def keep_all(path, mode):\n    return [path, mode, mode]\n"
+NOTE = "# Loading\n\nEverything begins in `load_all`.\n"
+
+
+class Story:
+    """A workspace that changes, and one index that follows it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.index = MemoryIndex()
+
+    def now(self, tree: Mapping[str, str | None]) -> list[Link]:
+        """Write files, or remove those with no text, update the index, return all links."""
+        for name, text in tree.items():
+            file = self.root / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if text is None:
+                file.unlink()
+            else:
+                file.write_text(text, "utf-8")
+        run(self.root, self.index, Settings(), Task())
+        with self.index.reading() as reader:
+            return reader.links.all()
+
+
+@pytest.fixture
+def story(tmp_path: Path) -> Story:
+    one = Story(tmp_path / "tree")
+    (link,) = one.now({"app/a.py": LOAD + KEEP, "kb/loading.md": NOTE})
+    assert (link.basis, link.state) == (Basis.CONTENT_MENTION, State.CURRENT)
+    return one
+
+
+def states(links: list[Link]) -> list[tuple[str, State]]:
+    return [(link.anchor, link.state) for link in links]
+
+
+GONE = ("app/a.py::load_all#function", State.GONE)
+
+
+def test_a_name_whose_code_went_is_told_until_it_is_back(story: Story):
+    (gone,) = story.now({"app/a.py": KEEP})
+    again = story.now({"other.py": "x = 1\n"})
+    back = story.now({"app/a.py": LOAD + KEEP})
+
+    assert states([gone]) == [GONE]
+    assert gone.target is None
+    assert not gone.loud
+    assert gone.evidence.line == 3
+    assert states(again) == [GONE]
+    assert states(back) == [("app/a.py::load_all#function", State.CURRENT)]
+
+
+def test_a_name_that_leads_to_where_its_code_went_is_in_order(story: Story):
+    links = story.now({"app/a.py": KEEP, "app/b.py": LOAD})
+
+    assert states(links) == [("app/b.py::load_all#function", State.CURRENT)]
+
+
+def test_a_file_that_goes_takes_its_names_along_and_brings_them_back(story: Story):
+    gone = story.now({"app/a.py": None})
+    back = story.now({"app/a.py": LOAD})
+
+    assert states(gone) == [GONE]
+    assert states(back) == [("app/a.py::load_all#function", State.CURRENT)]
+
+
+def test_what_the_text_no_longer_says_is_not_missed(story: Story):
+    story.now({"app/a.py": KEEP})
+
+    lower = story.now({"kb/loading.md": "# Loading\n\nNew words.\n\n" + NOTE[11:]})
+    said_no_more = story.now({"kb/loading.md": "# Loading\n\nNew words.\n"})
+
+    assert states(lower) == [GONE]
+    assert lower[0].evidence.line == 5
+    assert said_no_more == []
+
+
+def test_what_goes_together_with_its_words_is_not_missed(story: Story):
+    assert story.now({"app/a.py": KEEP, "kb/loading.md": "# Loading\n\nIn `keep_all`.\n"}) == [
+        *filter(lambda link: link.anchor.endswith("keep_all#function"), story.now({}))
+    ]
+    assert len(story.now({})) == 1
+
+
+def test_a_dismissed_name_is_not_missed(story: Story):
+    story.now({"app/a.py": KEEP})
+
+    dismissed = f'---\nnot: ["{GONE[0]}"]\n---\n{NOTE}'
+
+    assert story.now({"kb/loading.md": dismissed}) == []
+
+
+def test_a_history_may_name_what_was(story: Story):
+    links = story.now({"CHANGELOG.md": "# Changes\n\nAdded `load_all`.\n"})
+    assert len(links) == 2
+
+    assert states(story.now({"app/a.py": KEEP})) == [GONE]
+    with story.index.reading() as reader:
+        assert reader.links.of_entry(WorkspacePath("CHANGELOG.md")) == []
+
+
+def test_a_second_one_of_the_name_makes_it_ambiguous_until_one_is_left(story: Story):
+    (two,) = story.now({"app/b.py": LOAD})
+    later = story.now({"other.py": "x = 1\n"})
+    one = story.now({"app/b.py": None})
+
+    assert (two.anchor, two.state, two.reason) == (GONE[0], State.AMBIGUOUS, "several")
+    assert states(later) == [(GONE[0], State.AMBIGUOUS)]
+    assert states(one) == [(GONE[0], State.CURRENT)]
+
+
+def test_linking_one_of_two_settles_it(story: Story):
+    story.now({"app/b.py": LOAD})
+
+    links = story.now(
+        {"kb/loading.md": f"---\nsources:\n  - symbol: app/b.py::load_all\n---\n{NOTE}"}
+    )
+
+    assert [(one.basis, one.state) for one in links] == [(Basis.SOURCE_LINK, State.CURRENT)]
+
+
+def test_a_name_that_never_was_a_link_is_a_word(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+
+    assert story.now({"app/a.py": KEEP, "kb/loading.md": NOTE}) == []
+    assert story.now({"app/b.py": LOAD, "app/c.py": LOAD}) == []
+
+
+@pytest.mark.parametrize(
+    ("target", "state"),
+    [
+        ("../app/a.py", State.CURRENT),
+        ("app/a.py", State.CURRENT),
+        ("../app/none.py", State.GONE),
+        ("../app/none.py#L2", State.GONE),
+        ("../app/none.png", None),
+        ("../app/none.html", None),
+        ("@git/master/app/none.py", None),
+        ("https://example.org/none.py", None),
+    ],
+)
+def test_a_link_in_the_text_to_a_file_of_code_is_told_when_nothing_is_there(
+    tmp_path: Path, target: str, state: State | None
+):
+    story = Story(tmp_path / "tree")
+
+    links = story.now({"app/a.py": KEEP, "kb/one.md": f"# One\n\nSee [it]({target}).\n"})
+
+    assert [link.state for link in links] == ([state] if state else [])
+
+
+def test_a_link_in_the_text_follows_a_file_with_another_name(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    story.now({"app/a.py": LOAD + KEEP, "kb/one.md": "# One\n\nSee [it](../app/a.py).\n"})
+
+    (moved,) = story.now({"app/a.py": None, "app/b.py": LOAD + KEEP})
+    (later,) = story.now({"other.py": "x = 1\n"})
+
+    assert (moved.state, moved.target and moved.target.path) == (State.MOVED, "app/b.py")
+    assert later == moved
