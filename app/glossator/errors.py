@@ -166,6 +166,7 @@ class EntryChanged(GlossatorError):
     """The file was changed by somebody else since it was read; nothing was written."""
 
     def __init__(self, path: str) -> None:
+        self.path = path
         super().__init__(
             f"{path} changed on disk since it was read; nothing was saved.",
             "Copy your text, reload the entry, and save again.",

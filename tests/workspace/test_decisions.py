@@ -292,16 +292,19 @@ def test_when_one_file_cannot_be_written_none_is(story: Story, monkeypatch: pyte
     (story.root / "a.py").rename(story.root / "b.py")
     story.index()
     before = story.bytes()
-    save = EntriesFacet.save
+    replace, refused = Path.replace, []
 
-    def refuse(self: EntriesFacet, path: WorkspacePath, text: str, expected: str) -> object:
-        if path == NOTE and "b.py" in text:
-            raise EntryUnwritable(path, "the disk is full")
-        return save(self, path, text, expected)
+    def refuse(part: Path, file: Path) -> object:
+        if file == story.root / NOTE and not refused:
+            refused.append(file)
+            raise PermissionError(13, "Permission denied")
+        return replace(part, file)
 
-    monkeypatch.setattr(EntriesFacet, "save", refuse)
+    monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(EntryUnwritable):
         story.decide.follow_all()
+
+    assert refused
 
     assert story.bytes() == before
 

@@ -110,19 +110,19 @@ def test_a_failure_in_the_middle_puts_everything_back(
 ):
     before = tree(workspace.root)
     plan = workspace.renaming.plan("plans", "pricing")
-    real, calls = folder.save, []
+    real, refused = Path.replace, []
 
-    def failing(*args: object, **more: object) -> object:
-        calls.append(args)
-        if len(calls) == 3:
-            path = "kb/plans.md"
-            detail = "the disk is full"
-            raise EntryUnwritable(path, detail)
-        return real(*args, **more)  # type: ignore[arg-type]
+    def failing(part: Path, file: Path) -> object:
+        if file.name == "plans.md" and file.parent.name == "kb" and not refused:
+            refused.append(file)
+            raise PermissionError(13, "Permission denied")
+        return real(part, file)
 
-    monkeypatch.setattr(folder, "save", failing)
+    monkeypatch.setattr(Path, "replace", failing)
     with pytest.raises(EntryUnwritable):
         workspace.renaming.carry_out(plan)
+
+    assert refused
 
     assert tree(workspace.root) == before
 

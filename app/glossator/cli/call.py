@@ -103,8 +103,14 @@ class Call:
         root = given or self.workspace
         loaded = self.settings()
         if root is None:
-            return _around(_here(), loaded)
-        return Workspace.open(root, loaded, in_process=True)
+            return self.told(_around(_here(), loaded))
+        return self.told(Workspace.open(root, loaded, in_process=True))
+
+    def told(self, workspace: Workspace) -> Workspace:
+        """Say what opening a workspace found to finish."""
+        if workspace.finished:
+            self.note(workspace.finished)
+        return workspace
 
     def show(self, body: Mapping[str, object], lines: Iterable[str]) -> None:
         """Give the answer: the object as JSON, or the lines, whichever was asked for."""

@@ -12,10 +12,11 @@ import os
 import stat
 import tempfile
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from glossator import confine
 from glossator.errors import EntryChanged, EntryExists, EntryReadOnly, EntryUnwritable
@@ -101,6 +102,110 @@ def replace_text(
                 part.replace(file)
         _settle(file.parent)
     return content_hash(data)
+
+
+class Rewrite(NamedTuple):
+    """A file's new bytes, and the hash of those it has."""
+
+    path: WorkspacePath
+    data: bytes
+    expected: ContentHash
+
+
+class Staged:
+    """New bytes of several files, all on the disk beside them, that wait to take their places."""
+
+    def __init__(self, parts: Sequence[tuple[Rewrite, Path, Path, bytes]]) -> None:
+        self._waiting = list(parts)
+        self._replaced: list[tuple[Path, bytes]] = []
+
+    def replace(self) -> None:
+        """Let all take their places.
+
+        Raises:
+            EntryChanged: When a file is not the one that was read; all are as they were.
+            EntryUnwritable: When the system refuses; all are as they were.
+        """
+        try:
+            for one, file, part, before in self._waiting:
+                with _told(one.path):
+                    _unchanged(file, one.path, one.expected)
+                    part.replace(file)
+                    self._replaced.append((file, before))
+        except (EntryChanged, EntryUnwritable):
+            self.put_back()
+            raise
+        for folder in dict.fromkeys(file.parent for file, _ in self._replaced):
+            _settle(folder)
+
+    def put_back(self) -> None:
+        """Give every file that was replaced its former bytes again."""
+        for file, before in reversed(self._replaced):
+            with _beside(file, before, stat.S_IMODE(file.stat().st_mode)) as part:
+                part.replace(file)
+        self._replaced.clear()
+
+
+@contextmanager
+def staged(root: Path, rewrites: Sequence[Rewrite], *, backups: Path) -> Iterator[Staged]:
+    """Put the new bytes of several files on the disk beside them; nothing is replaced yet.
+
+    Raises:
+        EntryChanged: When a file is not the one that was read; nothing was written.
+        EntryUnwritable: When one cannot be written or its old text cannot be kept.
+        OutsideWorkspace: When a path leads out of the root.
+    """
+    with ExitStack() as parts:
+        waiting = []
+        for one in rewrites:
+            file = confine.inside(root, one.path)
+            with _told(one.path):
+                before = _unchanged(file, one.path, one.expected)
+                if before == one.data:
+                    continue
+                mode = stat.S_IMODE(file.stat().st_mode)
+                _keep(backups, file, before)
+                part = parts.enter_context(_beside(file, one.data, mode))
+            waiting.append((one, file, part, before))
+        yield Staged(waiting)
+
+
+def bytes_of(entry: Entry, text: str) -> bytes:
+    """Return an entry's new text as the bytes of its file.
+
+    Raises:
+        EntryReadOnly: When the file belongs to somebody else's tool.
+        EntryUnwritable: When its encoding has no such letter.
+    """
+    if not entry.writable:
+        raise EntryReadOnly(entry.path)
+    return _bytes(entry.path, text, entry.encoding)
+
+
+def hash_at(root: Path, path: WorkspacePath) -> ContentHash | None:
+    """Return the hash of what is at a path; None where no plain file can be read.
+
+    Raises:
+        OutsideWorkspace: When the path leads out of the root.
+    """
+    file = confine.inside(root, path)
+    try:
+        return content_hash(file.read_bytes()) if file.is_file() else None
+    except OSError:
+        return None
+
+
+def write_down(file: Path, data: bytes) -> None:
+    """Write a file of the program's own outside any workspace, whole or not at all.
+
+    Raises:
+        EntryUnwritable: When the disk refuses.
+    """
+    with _told(WorkspacePath(file.name)):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with _beside(file, data, 0o600) as part:
+            part.replace(file)
+        _settle(file.parent)
 
 
 def remove(root: Path, path: WorkspacePath, *, expected: ContentHash, backups: Path) -> None:

@@ -181,7 +181,7 @@ class DecisionsFacet:
         with self._snapshots.reading() as reader:
             plan = together.movable(reader, only, file)
             pages = together.pointed(reader, self._noting, self._fresh, plan)
-        return together.written(self._root, self._entries, pages)
+        return together.written(self._root, pages)
 
     def relink(
         self, entry: str, anchor: str, to: str, *, expected: ContentHash | None = None

@@ -9,6 +9,7 @@ from typing import Self
 
 from glossator.errors import NotAFolder, WorkspaceMissing, WorkspaceUnreadable
 from glossator.settings import Settings
+from glossator.workspace import unfinished
 from glossator.workspace.coverage import CoverageFacet
 from glossator.workspace.decisions import DecisionsFacet
 from glossator.workspace.entries import EntriesFacet
@@ -39,6 +40,8 @@ class Workspace:
         self.root = root
         self.name = root.name or str(root)
         self.settings = settings
+        self.finished = ""
+        """What an earlier program left half done here and was finished now, for the person."""
         snapshots = Snapshots(root)
         self._snapshots = snapshots
         self.files = FilesFacet(root, snapshots)
@@ -71,7 +74,10 @@ class Workspace:
             NotAFolder: When it is a file.
             WorkspaceUnreadable: When it cannot be listed.
         """
-        return cls(readable_folder(root), settings, in_process=in_process)
+        folder = readable_folder(root)
+        opened = cls(folder, settings, in_process=in_process)
+        opened.finished = unfinished.finish(folder)
+        return opened
 
     def close(self) -> None:
         """End the indexing process and give back every connection."""

@@ -15,8 +15,9 @@ from typing import Protocol
 from glossator import anchors
 from glossator.errors import EntryChanged, EntryOvertaken
 from glossator.kb import edits, folder, settled
+from glossator.kb.folder import Rewrite
 from glossator.kb.settled import Record
-from glossator.model import Anchor, Change, Decision, Entry, WorkspacePath
+from glossator.model import Anchor, Change, Decision, Entry, WorkspacePath, content_hash
 from glossator.settings import data_dir
 from glossator.workspace.entries import EntriesFacet
 
@@ -42,6 +43,14 @@ class Page(Protocol):
 
     def restore(self, note: Entry, anchor: str) -> None:
         """Take that back."""
+
+    def ready(self, *changes: Change) -> tuple[Rewrite, Decision]:
+        """Return what is to be written, and the decision that it will be.
+
+        Raises:
+            EntryReadOnly: When the file belongs to somebody else's tool.
+            EntryUnwritable: When its encoding has no such letter.
+        """
 
     def save(self, *changes: Change) -> Decision:
         """Write the file.
@@ -94,6 +103,12 @@ class EntryPage:
                 digest = self._entries.save(self.path, after, self._read.hash).hash
         return Decision(self.path, before, after, digest, changes)
 
+    def ready(self, *changes: Change) -> tuple[Rewrite, Decision]:
+        """Return what `save` would write and give back; see `Page`."""
+        before, after = self._read.text, self._text
+        one = Rewrite(self.path, folder.bytes_of(self._read, after), self._read.hash)
+        return one, Decision(self.path, before, after, content_hash(one.data), changes)
+
 
 class SettledPage:
     """The file that keeps what is settled about entries that are not written into."""
@@ -128,6 +143,12 @@ class SettledPage:
     def restore(self, note: Entry, anchor: str) -> None:
         """Take that back."""
         self._now = self._now.without_dismissed(note.path, anchor)
+
+    def ready(self, *changes: Change) -> tuple[Rewrite, Decision]:
+        """Return what `save` would write and give back; see `Page`."""
+        after = settled.write(self._read, self._now)
+        one = Rewrite(self.path, after.encode(), self._read.hash)
+        return one, Decision(self.path, self._read.text, after, content_hash(one.data), changes)
 
     def save(self, *changes: Change) -> Decision:
         """Write the file; see `Page`."""

@@ -17,10 +17,10 @@ from glossator.errors import (
     EntryExists,
     EntryReadOnly,
     EntryUnwritable,
-    GlossatorError,
 )
 from glossator.kb import entries as kb_entries
 from glossator.kb import folder, frontmatter, rewording, settled
+from glossator.kb.folder import Rewrite
 from glossator.linking import naming, resolve
 from glossator.model import (
     ContentHash,
@@ -31,9 +31,10 @@ from glossator.model import (
     LineChange,
     Renaming,
     WorkspacePath,
+    content_hash,
 )
-from glossator.settings import data_dir
 from glossator.store.ports import IndexReader
+from glossator.workspace import unfinished
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.references import named, referring_to
 from glossator.workspace.snapshots import Snapshots
@@ -87,36 +88,29 @@ class RenamingFacet:
             EntryChanged: When a file is not as it was planned; nothing was written.
             GlossatorError: What kept a file from being written; all is as it was.
         """
-        done: list[FileChange] = []
         for file in plan.files:
             if self._hash(file.path) != file.hash:
                 raise EntryChanged(file.path)
-        try:
-            for file in plan.files:
-                written = self._write(file.path, file.before, file.after, file.hash)
-                done.append(written)
-            if plan.moves:
-                folder.move(self._root, plan.old_path, plan.new_path)
-        except GlossatorError:
-            for file in reversed(done):
-                self._write(file.path, file.before, file.after, file.hash)
-            raise
+        rewrites = [self._rewrite(file) for file in plan.files]
+        move = (plan.old_path, plan.new_path) if plan.moves else None
+        unfinished.carried_out(self._root, _said(plan), rewrites, move)
         back = [
-            replace(file, path=plan.new_path) if file.path == plan.old_path else file
-            for file in done
+            FileChange(
+                plan.new_path if file.path == plan.old_path else file.path,
+                file.after,
+                file.before,
+                content_hash(one.data),
+            )
+            for file, one in zip(plan.files, rewrites, strict=True)
         ]
         return Renaming(plan.new_id, plan.old_id, plan.new_path, plan.old_path, tuple(back))
 
-    def _write(
-        self, path: WorkspacePath, before: str, after: str, expected: ContentHash
-    ) -> FileChange:
-        """Write a file and return the change that takes it back."""
-        if path == settled.PATH:
-            backups = data_dir() / "backups"
-            now = folder.replace_text(self._root, path, after, expected=expected, backups=backups)
-        else:
-            now = self._entries.save(path, after, expected).hash
-        return FileChange(path, after, before, now)
+    def _rewrite(self, file: FileChange) -> Rewrite:
+        """Return the bytes of a file that is to change."""
+        if file.path == settled.PATH:
+            return Rewrite(file.path, file.after.encode(), file.hash)
+        entry = self._entries.read(file.path)
+        return Rewrite(file.path, folder.bytes_of(entry, file.after), file.hash)
 
     def _hash(self, path: WorkspacePath) -> ContentHash | None:
         if path == settled.PATH:
@@ -218,6 +212,13 @@ class _Words:
             return None
         self.said.append(words)
         return f"{self._new.path}{mark}{rest}"
+
+
+def _said(plan: Renaming) -> str:
+    """Say in a few words what a plan does."""
+    if plan.old_id != plan.new_id:
+        return f"{plan.old_id} gets the id {plan.new_id}"
+    return f"{plan.old_path} becomes {plan.new_path}"
 
 
 def _renamed(entry: Entry, new: str) -> Entry:

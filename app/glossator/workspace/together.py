@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from glossator import anchors
-from glossator.errors import DecisionOvertaken, EntryChanged, EntryMissing, GlossatorError
+from glossator.errors import DecisionOvertaken, EntryChanged, EntryMissing, EntryOvertaken
 from glossator.kb import folder, settled
 from glossator.model import (
     Anchor,
@@ -24,6 +24,7 @@ from glossator.model import (
 )
 from glossator.settings import data_dir
 from glossator.store.ports import IndexReader
+from glossator.workspace import unfinished
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import Fresh
 from glossator.workspace.noting import Noting, change, gone_to
@@ -77,20 +78,18 @@ def pointed(reader: IndexReader, noting: Noting, fresh: Fresh, plan: Iterable[Mo
     return pages
 
 
-def written(root: Path, entries: EntriesFacet, pages: Pages) -> list[Decision]:
+def written(root: Path, pages: Pages) -> list[Decision]:
     """Write some files, all or none.
 
     Raises:
         GlossatorError: What kept one from being written; the others are as they were.
     """
-    done: list[Decision] = []
+    ready = [page.ready(*changes) for page, changes in pages.values()]
     try:
-        for page, changes in pages.values():
-            done.append(page.save(*changes))
-    except GlossatorError:
-        undo(root, entries, done)
-        raise
-    return done
+        unfinished.carried_out(root, "links follow their code", [one for one, _ in ready], None)
+    except EntryChanged as changed:
+        raise EntryOvertaken(changed.path) from None
+    return [decision for _, decision in ready]
 
 
 def undo(root: Path, entries: EntriesFacet, decisions: Sequence[Decision]) -> None:
