@@ -15,7 +15,7 @@ from glossator.errors import (
     EntryUnwritable,
     OutsideWorkspace,
 )
-from glossator.kb import entries, folder, sources
+from glossator.kb import disk, entries, folder, sources
 from glossator.model import Entry, EntrySource, WorkspacePath, content_hash
 
 NOTE = WorkspacePath("kb/note.md")
@@ -367,13 +367,13 @@ def test_a_file_that_goes_while_it_is_saved_is_told_as_changed(
 ):
     root = make_tree({NOTE: "old"})
     entry = entry_at(root)
-    keep = folder._keep
+    keep = disk.keep
 
     def kept_and_gone(backups: Path, file: Path, data: bytes) -> None:
         keep(backups, file, data)
         file.unlink()
 
-    monkeypatch.setattr(folder, "_keep", kept_and_gone)
+    monkeypatch.setattr(disk, "keep", kept_and_gone)
 
     with pytest.raises(EntryChanged):
         save(root, entry, "new")

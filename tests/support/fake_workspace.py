@@ -393,6 +393,7 @@ class FakeWorkspace:
     ) -> None:
         self.root = Path("/fake/lantern")
         self.name = "lantern"
+        self.finished = ""
         self.settings = Settings()
         links = linked or {}
         notes = entries or []

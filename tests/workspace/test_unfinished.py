@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from glossator.errors import EntryChanged, EntryUnwritable
-from glossator.kb import folder
+from glossator.kb import staging
 from glossator.settings import Settings, data_dir
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -143,13 +143,13 @@ def test_a_file_that_changes_at_the_last_moment_undoes_the_others(
 ):
     with opened(root) as workspace:
         plan = workspace.renaming.plan("plans", "pricing")
-        real = folder.Staged.replace
+        real = staging.Staged.replace
 
-        def late(staged: folder.Staged) -> None:
+        def late(staged: staging.Staged) -> None:
             (root / "kb" / "d.md").write_text("# Mine\n", "utf-8")
             real(staged)
 
-        monkeypatch.setattr(folder.Staged, "replace", late)
+        monkeypatch.setattr(staging.Staged, "replace", late)
         with pytest.raises(EntryChanged):
             workspace.renaming.carry_out(plan)
 

@@ -92,6 +92,8 @@ class Opening(QObject):
         root = workspace.root
         self.memory = self.memory.opened(root)
         self.remembered.emit()
+        if workspace.finished:
+            self._session.tell(workspace.finished)
         lane = self._session.lane("remembered")
         lane.submit(lambda _: remembered.read_workspace(root), self._restore)
 

@@ -186,8 +186,6 @@ class Session(QObject):
         self.indexing.attend(workspace)
         self.workspace_changed.emit()
         self.indexing.begin()
-        if workspace.finished:
-            self.tell(workspace.finished)
         if then is not None:
             self.go_to(then, keep=True)
 

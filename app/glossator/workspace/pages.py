@@ -15,8 +15,8 @@ from typing import Protocol
 from glossator import anchors
 from glossator.errors import EntryChanged, EntryOvertaken
 from glossator.kb import edits, folder, settled
-from glossator.kb.folder import Rewrite
 from glossator.kb.settled import Record
+from glossator.kb.staging import Rewrite
 from glossator.model import Anchor, Change, Decision, Entry, WorkspacePath, content_hash
 from glossator.settings import data_dir
 from glossator.workspace.entries import EntriesFacet

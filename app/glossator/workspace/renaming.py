@@ -20,7 +20,7 @@ from glossator.errors import (
 )
 from glossator.kb import entries as kb_entries
 from glossator.kb import folder, frontmatter, rewording, settled
-from glossator.kb.folder import Rewrite
+from glossator.kb.staging import Rewrite
 from glossator.linking import naming, resolve
 from glossator.model import (
     ContentHash,

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from glossator.errors import EntryChanged, EntryExists, EntryUnwritable, GlossatorError
-from glossator.kb import folder
-from glossator.kb.folder import Rewrite
+from glossator.kb import disk, folder, staging
+from glossator.kb.staging import Rewrite
 from glossator.model import ContentHash, WorkspacePath, content_hash
 from glossator.settings import data_dir
 from glossator.store.lease import Lease
@@ -40,7 +40,7 @@ def carried_out(root: Path, what: str, rewrites: Sequence[Rewrite], move: Move |
     Raises:
         GlossatorError: What kept one file from being written; all are as they were.
     """
-    with folder.staged(root, rewrites, backups=data_dir() / "backups") as staged:
+    with staging.staged(root, rewrites, backups=data_dir() / "backups") as staged:
         if len(rewrites) + (move is not None) < 2:
             _done(root, staged, move)
             return
@@ -66,7 +66,7 @@ def finish(root: Path) -> str:
         return f"Something that was begun here could not be finished. {error}"
 
 
-def _done(root: Path, staged: folder.Staged, move: Move | None) -> None:
+def _done(root: Path, staged: staging.Staged, move: Move | None) -> None:
     staged.replace()
     if move is None:
         return
@@ -104,7 +104,7 @@ def _written_down(
                 for one in rewrites
             ],
         }
-        folder.write_down(file, json.dumps(said).encode())
+        disk.write_down(file, json.dumps(said).encode())
         yield
         file.unlink(missing_ok=True)
     except (EntryChanged, EntryExists, EntryUnwritable):
@@ -149,7 +149,7 @@ def _rewritten(root: Path, path: WorkspacePath, was: str, text: str, move: Any) 
     if now != was:
         return False
     one = Rewrite(path, data, ContentHash(was))
-    with folder.staged(root, [one], backups=data_dir() / "backups") as staged:
+    with staging.staged(root, [one], backups=data_dir() / "backups") as staged:
         staged.replace()
     return True
 
