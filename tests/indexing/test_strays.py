@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
-from glossator.model import Basis, Link, State, WorkspacePath
+from glossator.model import Basis, Link, Progress, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
 from tests.support.memory_index import MemoryIndex
@@ -175,3 +176,36 @@ def test_a_link_in_the_text_follows_a_file_with_another_name(tmp_path: Path):
 
     assert (moved.state, moved.target and moved.target.path) == (State.MOVED, "app/b.py")
     assert later == moved
+
+
+def test_linking_stops_within_a_document_and_goes_on_later(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    names = [f"load_{number}" for number in range(200)]
+    code = "".join(f"def {name}(a):\n    return a\n" for name in names)
+    story.now({"app/a.py": code})
+    (tmp_path / "tree" / "big.md").write_text("\n".join(f"`{name}`" for name in names), "utf-8")
+
+    with pytest.raises(Cancelled):
+        run(story.root, story.index, Settings(), Late(150))
+    with story.index.reading() as reader:
+        assert reader.links.all() == []
+
+    assert len(story.now({})) == len(names)
+
+
+class Late(Task):
+    """Is cancelled some checkpoints after linking began."""
+
+    def __init__(self, checkpoints: int) -> None:
+        super().__init__(self._look)
+        self._left = checkpoints
+        self._begun = False
+
+    def _look(self, progress: Progress) -> None:
+        self._begun = progress.stage is Stage.LINKS
+
+    def checkpoint(self) -> None:
+        self._left -= self._begun
+        if self._left <= 0:
+            self.cancel()
+        super().checkpoint()

@@ -346,3 +346,12 @@ def test_a_sign_behind_a_name_may_be_no_part_of_it(text: str):
     assert best([one], code(text))[0] == one.id
     assert best([one, marked], code(text))[0] == marked.id
     assert text[:-1] in mentions.last_names([code(text)])
+
+
+def test_a_document_of_many_names_can_be_left_at_each_of_them():
+    lookup = DictLookup([symbol("app/a.py", f"load_{number}") for number in range(50)])
+    spans = [code(f"load_{number}", line=number) for number in range(50)]
+
+    mentions.readings(ENTRY, spans, lookup)
+
+    assert lookup.pauses >= 2 * len(spans)

@@ -43,6 +43,7 @@ class DictLookup:
     """Answers `SymbolLookup`'s questions out of dictionaries."""
 
     def __init__(self, symbols: Iterable[Symbol], files: Iterable[str] = ()) -> None:
+        self.pauses = 0
         self.imports: dict[str, Imported] = {}
         self.gives: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
         self._ids: dict[SymbolId, Symbol] = {}
@@ -55,6 +56,9 @@ class DictLookup:
             self._qualnames[one.qualname].append(one)
             self._paths[one.path].append(one)
         self._files = {*self._paths, *map(WorkspacePath, files)}
+
+    def pause(self) -> None:
+        self.pauses += 1
 
     def named(self, name: str) -> list[Symbol]:
         return [one for one in self._names.get(name, ()) if one.id != one.path]

@@ -66,7 +66,7 @@ def link(
         return
     with index.reading() as reader:
         paths = _concerned(reader, unlinked, settled)
-        linker = _Linker(index, reader, spans, settled)
+        linker = _Linker(index, IndexLookup(reader, task.checkpoint), reader, spans, settled)
         linker.find(paths, unlinked, task)
         for done, path in enumerate(paths):
             task.report(Progress(Stage.LINKS, done, len(paths)))
@@ -101,6 +101,7 @@ class _Linker:
     def __init__(
         self,
         index: Index,
+        lookup: IndexLookup,
         reader: IndexReader,
         spans: Mapping[WorkspacePath, Sequence[TextSpan]],
         settled: Settled,
@@ -109,7 +110,7 @@ class _Linker:
         self._index = index
         self._reader = reader
         self._spans = spans
-        self._lookup = IndexLookup(reader)
+        self._lookup = lookup
         self._found: dict[Wanted, Found] = {}
         self._renamed: Mapping[WorkspacePath, WorkspacePath] = {}
         self._appeared: Set[SymbolId] = frozenset()

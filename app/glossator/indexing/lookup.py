@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from glossator.indexing.imports import Imports, module_names
@@ -18,7 +19,13 @@ class IndexLookup:
     at a price.
     """
 
-    def __init__(self, reader: IndexReader) -> None:
+    def __init__(self, reader: IndexReader, pause: Callable[[], None] = lambda: None) -> None:
+        """Answer out of one snapshot.
+
+        Args:
+            pause: Raises Cancelled when the work is to stop.
+        """
+        self.pause = pause
         symbols = reader.symbols
         self._files = frozenset(reader.files.paths())
         self._named = cache(symbols.named)

@@ -193,12 +193,14 @@ def weighed(
     mentions = find(spans)
     found: dict[tuple[str, ...], list[Scored]] = {}
     for mention, _ in mentions:
+        lookup.pause()
         if mention.names not in found:
             readings = candidates(mention.names, lookup)
             found[mention.names] = [(known.score(one.counts), one) for one in readings]
     around = Surroundings.of(entry, spans, _clear(found))
     alike: dict[object, Ranked] = {}
     for mention, span in mentions:
+        lookup.pause()
         scored = found[mention.names]
         if not scored:
             continue

@@ -328,6 +328,13 @@ class Imported:
 class SymbolLookup(Protocol):
     """What the linking rules may ask about the symbols of a workspace."""
 
+    def pause(self) -> None:
+        """Let whoever asked for the work stop it here; called between small pieces of it.
+
+        Raises:
+            Cancelled: When the person does not want it any more.
+        """
+
     def named(self, name: str) -> list[Symbol]:
         """Return the symbols with this simple name, letter case kept, ordered by id."""
 
