@@ -355,3 +355,20 @@ def test_a_document_of_many_names_can_be_left_at_each_of_them():
     mentions.readings(ENTRY, spans, lookup)
 
     assert lookup.pauses >= 2 * len(spans)
+
+
+@pytest.mark.parametrize(
+    ("path", "linked_alone"),
+    [
+        ("app/a.py", True),
+        ("scripts/deploy.py", True),
+        ("go/doc/print.go", True),
+        ("docs/conf.py", False),
+        ("examples/a.py", False),
+        ("vendor/lib/a.py", False),
+    ],
+)
+def test_code_that_is_a_tool_or_a_package_called_doc_is_no_aside(path: str, linked_alone: bool):
+    one = symbol(path, "deploy_all")
+
+    assert (linked([one], code("deploy_all")) == [one.id]) is linked_alone

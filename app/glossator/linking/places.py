@@ -19,8 +19,8 @@ of it ends the path; is a run of folders in the path; has its parts in the path,
 
 _ASIDE = re.compile(
     r"(?:^|/)(?:tests?|testing|testdata|specs?|__tests__|__mocks__|e2e|fixtures?|mocks?|examples?"
-    r"|samples?|demos?|snippets?|benchmarks?|bench|perf|vendor|third[_-]party|node_modules|docs?"
-    r"|tutorials?|playground|sandbox|scripts?|generated)(?:/|$)"
+    r"|samples?|demos?|snippets?|benchmarks?|bench|perf|vendor|third[_-]party|node_modules|docs"
+    r"|tutorials?|playground|sandbox|generated)(?:/|$)"
     r"|(?:^|/)(?:test_[^/]*|conftest|[^/]*(?:_test|_spec|\.test|\.spec|(?-i:[a-z0-9]Tests?)))"
     r"\.[^/.]+$",
     re.IGNORECASE,
