@@ -194,11 +194,15 @@ class EntryReadOnly(GlossatorError):
 class EntryUnwritable(GlossatorError):
     """The file cannot be written; the person's text is kept by the caller."""
 
-    def __init__(self, path: str, detail: str, remedy: str = "") -> None:
-        super().__init__(
-            f"{path} could not be saved ({detail}). The file is as it was.",
-            remedy or "Check the permissions of its folder, then save again.",
-        )
+    def __init__(self, path: str, detail: str, remedy: str) -> None:
+        super().__init__(f"{path} could not be saved ({detail}). The file is as it was.", remedy)
+
+
+class NameRefused(GlossatorError):
+    """An entry cannot have the name that was given; nothing was written."""
+
+    def __init__(self, path: str, detail: str, remedy: str = "Choose another name.") -> None:
+        super().__init__(f"{path} cannot be renamed: {brief(detail)}.", remedy)
 
 
 class EntryExists(GlossatorError):

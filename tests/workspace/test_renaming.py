@@ -14,6 +14,7 @@ from glossator.errors import (
     EntryReadOnly,
     EntryUnwritable,
     GlossatorError,
+    NameRefused,
 )
 from glossator.kb import folder
 from glossator.model import WorkspacePath
@@ -149,12 +150,12 @@ def test_a_move_that_fails_puts_everything_back(
     [
         ("plans", "a", EntryExists),
         ("plans", "kb/A.md", EntryExists),
-        ("plans", "plans", EntryUnwritable),
-        ("plans", "", EntryUnwritable),
-        ("plans", "x|y", EntryUnwritable),
-        ("plans", "../out.md", EntryUnwritable),
-        ("plans", "/etc/out.md", EntryUnwritable),
-        ("plans", "kb/out.txt", EntryUnwritable),
+        ("plans", "plans", NameRefused),
+        ("plans", "", NameRefused),
+        ("plans", "x|y", NameRefused),
+        ("plans", "../out.md", NameRefused),
+        ("plans", "/etc/out.md", NameRefused),
+        ("plans", "kb/out.txt", NameRefused),
         ("why-lazy", "other", EntryReadOnly),
         ("nothing", "other", EntryMissing),
     ],
@@ -162,8 +163,41 @@ def test_a_move_that_fails_puts_everything_back(
 def test_what_cannot_be_is_refused(
     workspace: Workspace, old: str, new: str, error: type[GlossatorError]
 ):
-    with pytest.raises(error):
+    with pytest.raises(error) as refused:
         workspace.renaming.plan(old, new)
+    assert "ermission" not in refused.value.remedy
+
+
+def test_only_links_to_files_are_reworded_when_an_entry_moves(workspace: Workspace):
+    names = (
+        "[f](load) [q](TokenBucket.take) [i](a) [n](nothing/there.md) [two](../docs/b) "
+        "[pic](pic.png) [folder](./) [file](a.md)\n"
+    )
+    write(workspace.root, {"kb/mover.md": names, "kb/pic.png": ""})
+    workspace.index.refresh(Task())
+
+    workspace.renaming.carry_out(workspace.renaming.plan("mover", "kb/sub/mover.md"))
+
+    assert tree(workspace.root)["kb/sub/mover.md"] == (
+        "[f](load) [q](TokenBucket.take) [i](a) [n](nothing/there.md) [two](../../docs/b) "
+        "[pic](../pic.png) [folder](../) [file](../a.md)\n"
+    )
+
+
+def test_links_that_name_an_entry_without_being_its_path_follow_it(workspace: Workspace):
+    write(
+        workspace.root,
+        {"docs/c.md": "[[plans]] [one](plans) [two](../kb/plans) [three](/kb/plans)\n"},
+    )
+    workspace.index.refresh(Task())
+
+    workspace.renaming.carry_out(workspace.renaming.plan("plans", "pricing"))
+    workspace.index.refresh(Task())
+
+    text = tree(workspace.root)["docs/c.md"]
+    targets = [part.partition(")")[0] for part in text.split("](")[1:]]
+    gone_to = [workspace.links.go(one, WorkspacePath("docs/c.md")) for one in targets]
+    assert gone_to == ["pricing"] * 3
 
 
 def test_words_that_name_several_entries_stay_and_are_told(workspace: Workspace):

@@ -21,6 +21,9 @@ from glossator.model import ContentHash, WorkspacePath, content_hash
 KEPT = 10
 """How many earlier texts of each file are kept."""
 
+_ALLOW = "Check the permissions of its folder, then save again."
+_UNLOCK = "Make the file writable, then save again."
+
 _PART_ENDING = ".glossator-part"
 
 
@@ -48,7 +51,7 @@ def told(path: WorkspacePath) -> Iterator[None]:
         if full:
             room = "Make room on the disk, then save again."
             raise EntryUnwritable(path, "the disk is full", room) from failure
-        raise EntryUnwritable(path, reason) from failure
+        raise EntryUnwritable(path, reason, _ALLOW) from failure
 
 
 def unchanged(file: Path, path: WorkspacePath, expected: ContentHash) -> bytes:
@@ -58,7 +61,7 @@ def unchanged(file: Path, path: WorkspacePath, expected: ContentHash) -> bytes:
         if not stat.S_ISREG(mode):
             raise EntryUnwritable(path, "it is no plain file", "Move away what is in its place.")
         if not mode & 0o222 or not os.access(file, os.W_OK):
-            raise EntryUnwritable(path, "the file is write-protected")
+            raise EntryUnwritable(path, "the file is write-protected", _UNLOCK)
         data = file.read_bytes()
     except FileNotFoundError:
         raise EntryChanged(path) from None

@@ -113,7 +113,11 @@ class EntriesFacet:
             EntryUnwritable: When the name is taken, no entry's name, or the disk refuses.
         """
         if not noted.is_entry(path, self._settings.kb) or not sources.is_markdown(path):
-            raise EntryUnwritable(path, "an entry is a .md file")
+            raise EntryUnwritable(
+                path,
+                "an entry is a .md file in a folder of kb.roots",
+                f"Give it a path in {self._settings.kb.roots[0]}/ that ends in .md.",
+            )
         folder.create(self._root, path, text)
         return self.read(path)
 

@@ -120,7 +120,8 @@ class ImportingFacet:
         plan = self.plan(confine.inside(self._root, entry.path))
         if not plan.made:
             why = plan.left[0].why if plan.left else "there is nothing to convert"
-            raise EntryUnwritable(entry.path, why)
+            remedy = "Move or mend what stands in the way, then convert again."
+            raise EntryUnwritable(entry.path, why, remedy)
         return self._entries.create(plan.made[0].path, plan.made[0].text)
 
     def _home(self, to: str) -> _Home:
@@ -136,9 +137,10 @@ class ImportingFacet:
         try:
             confine.inside(self._root, path)
         except OutsideWorkspace as refusal:
-            raise EntryUnwritable(to, refusal.problem.rstrip(".")) from refusal
+            raise EntryUnwritable(to, refusal.problem.rstrip("."), refusal.remedy) from refusal
         if ".." in path.split("/") or sources.source_of(path, roots) is not EntrySource.ENTRY:
-            raise EntryUnwritable(to, "it is in no folder of kb.roots")
+            remedy = f"Name a folder of kb.roots: {', '.join(roots)}"
+            raise EntryUnwritable(to, "it is in no folder of kb.roots", remedy)
         return _Home(home, roots)
 
     def _told(self, found: Gathered, home: _Home, left: list[LeftNote]) -> list[Told]:

@@ -17,9 +17,10 @@ from glossator.errors import (
     EntryExists,
     EntryReadOnly,
     EntryUnwritable,
+    NameRefused,
 )
+from glossator.kb import edits, folder, frontmatter, rewording, settled
 from glossator.kb import entries as kb_entries
-from glossator.kb import folder, frontmatter, rewording, settled
 from glossator.kb.staging import Rewrite
 from glossator.linking import naming, resolve
 from glossator.model import (
@@ -38,6 +39,8 @@ from glossator.workspace import unfinished
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.references import named, referring_to
 from glossator.workspace.snapshots import Snapshots
+
+ID_RULE = "Use a word without commas and without [ ] | #."
 
 _NOT_IN_IDS = frozenset("[]|#\n\r\t,")
 _NOT_IN_NAMES = frozenset('<>:"/\\|?*')
@@ -64,7 +67,8 @@ class RenamingFacet:
             EntryAmbiguous: When several have the id.
             EntryReadOnly: When it belongs to somebody else's tool.
             EntryExists: When the id or the name is taken, the name in any letter case.
-            EntryUnwritable: When the new name is none, or a text could not be changed safely.
+            NameRefused: When the new name is none.
+            EntryUnwritable: When a text could not be changed safely.
         """
         entry = self._entries.to_write(old)
         if not entry.writable:
@@ -120,7 +124,7 @@ class RenamingFacet:
 
     def _refuse_taken(self, reader: IndexReader, entry: Entry, renamed: Entry) -> None:
         if renamed.id == entry.id and renamed.path == entry.path:
-            raise EntryUnwritable(entry.path, "that is its name already")
+            raise NameRefused(entry.path, "that is its name already")
         others = [one.path for one in reader.entries.of(renamed.id) if one.path != entry.path]
         if renamed.id != entry.id and others:
             raise EntryExists(renamed.id, others[0])
@@ -135,10 +139,10 @@ class RenamingFacet:
         note = old if path == old.path else self._entries.at(path)
         if note is None:
             return FileChange(path, "", "", old.hash), []
-        words = _Words(reader, note, old, new)
+        words = _Words(self._root, reader, note, old, new)
         rules = rewording.Rules(words.named, words.linked, words.anchored)
         own_id = new.id if path == old.path and new.id != old.id else ""
-        edits = rewording.edits_of(note.text, rules, own_id=own_id)
+        changes = rewording.edits_of(note.text, rules, own_id=own_id)
         left = [LeftReference(path, each, "it names several entries") for each in words.unclear]
         if not note.writable:
             for each in (*note.references, *note.conflicts):
@@ -147,9 +151,9 @@ class RenamingFacet:
             left += [LeftReference(path, each, "the file is read-only here") for each in told]
             return FileChange(path, note.text, note.text, note.hash), left
         try:
-            after = rewording.applied(note.text, edits)
+            after = rewording.applied(note.text, changes)
         except rewording.CannotReword as refusal:
-            raise EntryUnwritable(path, str(refusal)) from refusal
+            raise EntryUnwritable(path, str(refusal), edits.MEND) from refusal
         return FileChange(path, note.text, after, note.hash, _lines(path, note.text, after)), left
 
     def _settled(self, old: Entry, new: Entry) -> list[FileChange]:
@@ -171,7 +175,10 @@ class _Words:
         unclear: Words that may name it, and another one as well.
     """
 
-    def __init__(self, reader: IndexReader, note: Entry, old: Entry, new: Entry) -> None:
+    def __init__(
+        self, root: Path, reader: IndexReader, note: Entry, old: Entry, new: Entry
+    ) -> None:
+        self._root = root
         self._reader = reader
         self._note = note
         self._old, self._new = old, new
@@ -195,15 +202,26 @@ class _Words:
     def linked(self, path: str) -> str | None:
         """Rename the target of a Markdown link, in a file that may move itself."""
         there = resolve.beside(path, self._note.path)
-        if not there or path.startswith("/"):
-            return f"/{self._new.path}" if there == self._old.path else None
-        target = self._new.path if there == self._old.path else there
+        names_it = there == self._old.path
+        file = self._file_at(path, there)
+        if not names_it and file in (None, self._old.path):
+            return self.named(path)
+        if path.startswith("/"):
+            return f"/{self._new.path}" if names_it else None
+        target = self._new.path if names_it else there
         home = self._new.path if self._is_own else self._note.path
         moved = resolve.beside(path, home) != target
         if not moved:
             return None
         self.said.append(path)
-        return posixpath.relpath(target, posixpath.dirname(home) or ".")
+        slash = "/" if path.endswith("/") else ""
+        return posixpath.relpath(target, posixpath.dirname(home) or ".") + slash
+
+    def _file_at(self, path: str, there: WorkspacePath) -> WorkspacePath | None:
+        """Return what stands where a target leads; None for words, which name from anywhere."""
+        endings = ("", ".md", ".mdx") if "/" in path else ("",)
+        around = [WorkspacePath(f"{there}{end}") for end in endings if there]
+        return next((one for one in around if (self._root / one).exists()), None)
 
     def anchored(self, words: str) -> str | None:
         """Rename the path of an anchor to the entry's own file."""
@@ -225,7 +243,7 @@ def _renamed(entry: Entry, new: str) -> Entry:
     """Return an entry with its new id and path, nothing else changed.
 
     Raises:
-        EntryUnwritable: When the new name is none.
+        NameRefused: When the new name is none.
     """
     words = new.strip()
     stem = PurePosixPath(entry.path).stem
@@ -237,7 +255,7 @@ def _renamed(entry: Entry, new: str) -> Entry:
         follows = written and entry.id == stem
         return replace(entry, path=path, id=EntryId(path_stem(path)) if follows else own)
     if not words or not words.isprintable() or not _NOT_IN_IDS.isdisjoint(words):
-        raise EntryUnwritable(entry.path, f"{words!r} is no id")
+        raise NameRefused(entry.path, f"{words!r} is no id", ID_RULE)
     named_so = _NOT_IN_NAMES.isdisjoint(words) and not words.startswith(".")
     path = (
         WorkspacePath(str(PurePosixPath(entry.path).with_name(f"{words}.md")))
@@ -247,7 +265,9 @@ def _renamed(entry: Entry, new: str) -> Entry:
     if written:
         return replace(entry, id=EntryId(words), path=path if entry.id == stem else entry.path)
     if not named_so or entry.id != default or default != stem:
-        raise EntryUnwritable(entry.path, "its id is its file's name; give a new path")
+        raise NameRefused(
+            entry.path, "its id is its file's name", "Give a new path that ends as its file does."
+        )
     return replace(entry, id=EntryId(words), path=path)
 
 
@@ -262,9 +282,12 @@ def _path(entry: Entry, words: str) -> WorkspacePath:
     try:
         path = anchors.workspace_path(beside)
     except ValueError as refusal:
-        raise EntryUnwritable(entry.path, str(refusal)) from refusal
+        detail = str(refusal)
+        raise NameRefused(entry.path, detail, "Give a path inside the workspace.") from refusal
     if PurePosixPath(path).suffix.lower() != PurePosixPath(entry.path).suffix.lower():
-        raise EntryUnwritable(entry.path, f"{words!r} has another ending than the entry's file")
+        ending = PurePosixPath(entry.path).suffix
+        detail = f"{words!r} has another ending than the entry's file"
+        raise NameRefused(entry.path, detail, f"Give a path that ends in {ending}.")
     return path
 
 
