@@ -215,13 +215,19 @@ class EntryExists(GlossatorError):
 
 
 class AnchorUnresolved(GlossatorError):
-    """The words name no code, or more than one piece of it."""
+    """The words name no code, or more than one piece of it.
+
+    Attributes:
+        detail: What is wrong with the words, as the problem says it.
+        nearest: Words that name some.
+    """
 
     def __init__(
         self, anchor: str, detail: str, nearest: tuple[str, ...] = (), *, remedy: str = ""
     ) -> None:
         hint = f"Nearest: {', '.join(nearest)}" if nearest else "Name it as path::Qualified.name."
         super().__init__(f"{brief(anchor)!r} {detail}.", remedy or hint)
+        self.detail, self.nearest = detail, nearest
 
 
 class DecisionOvertaken(GlossatorError):

@@ -180,3 +180,21 @@ def test_batches_decide_one_link_a_line(tree: Tree, monkeypatch: pytest.MonkeyPa
 )
 def test_half_a_question_is_wrong_use(tree: Tree, words: tuple[str, ...]):
     assert tree(*words).code == 2
+
+
+def test_lost_links_are_named_shortly_and_by_what_is_like_them(tree: Tree):
+    tree.write("box.py", CODE.replace("def put", "def put_in"))
+    tree("index", "--quiet", str(tree.root))
+
+    for words in ("put", "Box.put", "box.py::put", "box.py::Box.put"):
+        choices = tree("relink", "--json", "boxes", words)
+        assert choices.json["anchor"] == "box.py::Box.put", words
+    poor = tree("relink", "boxes", "put", "putin")
+    none = tree("relink", "boxes", "hold", "Box.put_in")
+    done = tree("relink", "boxes", "put", "put_in")
+
+    assert "'putin' names nothing in the workspace" in poor.err
+    assert "Nearest: box.py::Box.put_in#method" in poor.err
+    assert "'hold' is no source link of boxes" in none.err
+    assert "Its links: box.py::Box.put" in none.err
+    assert (done.code, tree.states("boxes")["box.py::Box.put_in#method"]) == (0, "current")

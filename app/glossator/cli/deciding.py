@@ -15,7 +15,7 @@ from glossator.cli import render, wire
 from glossator.cli.answers import Answers, batch_option, refresh
 from glossator.cli.call import Call, common, path_in
 from glossator.errors import AnchorUnresolved
-from glossator.model import Decision, Link, Symbol
+from glossator.model import Decision, Symbol
 from glossator.workspace import Workspace
 
 Decide = Callable[[Workspace, Sequence[str]], wire.Body]
@@ -247,7 +247,7 @@ def _choices(entry: str, anchor: str) -> int:
     call = Call.current()
     with call.open() as workspace:
         refresh(workspace)
-        known = _known(workspace, entry, anchor)
+        known = workspace.reviews.link(entry, anchor)
         found = workspace.reviews.choices(known)
         body: wire.Body = {
             "entry": known.entry,
@@ -256,16 +256,3 @@ def _choices(entry: str, anchor: str) -> int:
         }
         call.show(body, [render.plain(one.id) for one in found] or ["Nothing like it was found."])
     return 0
-
-
-def _known(workspace: Workspace, entry: str, anchor: str) -> Link:
-    """Return a source link of an entry.
-
-    Raises:
-        AnchorUnresolved: When there is none.
-    """
-    note = workspace.entries.read(entry)
-    for covered in workspace.links.of_entry(note.path):
-        if covered.link.anchor == anchor:
-            return covered.link
-    raise AnchorUnresolved(anchor, f"is no source link of {note.id}")

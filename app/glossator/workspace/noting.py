@@ -11,6 +11,7 @@ from glossator.errors import AnchorUnresolved, EntryOvertaken, EntryReadOnly
 from glossator.indexing.lookup import IndexLookup
 from glossator.kb import settled
 from glossator.linking import resolve
+from glossator.linking.names import parts_of
 from glossator.model import (
     Anchor,
     AnchorForm,
@@ -24,9 +25,13 @@ from glossator.model import (
     Symbol,
     SymbolId,
 )
+from glossator.search.channels import likeness
 from glossator.store.ports import IndexReader
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.pages import EntryPage, Page, SettledPage
+from glossator.workspace.symbol_names import nearest
+
+LINK = "glossator link ENTRY ANCHOR"
 
 
 class Noting:
@@ -92,10 +97,29 @@ class Noting:
             line = in_text.evidence.line
             detail = f"stands in the text of {note.id}, on line {line} of {note.path}"
             raise AnchorUnresolved(words, detail, remedy="Edit the text of the entry.")
-        found = twin(reader, joined, named(reader, words)[0])
+        stored = _code_of(reader, words)
+        found = twin(reader, joined, stored) if stored is not None else None
+        found = found or one_of([one.anchor for one in joined.sources], words, shortly=True)
         if found is None:
-            raise AnchorUnresolved(words, f"is no source link of {note.id}")
+            raise _no_link(note, joined, words)
         return found
+
+
+def _code_of(reader: IndexReader, words: str) -> Anchor | None:
+    """Return the anchor of the one piece of code that words name; None when there is none."""
+    try:
+        return named(reader, words)[0]
+    except AnchorUnresolved:
+        return None
+
+
+def _no_link(note: Entry, joined: Entry, words: str) -> AnchorUnresolved:
+    """Return that an entry has no link of these words, and which it has."""
+    known = [one.anchor for one in joined.sources]
+    alike = sorted(known, key=lambda one: -likeness(words, anchors.parse(one).qualname or one))
+    links = ", ".join(alike[: resolve.MAX_NEAREST])
+    remedy = f"Its links: {links}" if links else f"It has none yet; write one: {LINK}"
+    return AnchorUnresolved(words, f"is no source link of {note.id}", remedy=remedy)
 
 
 def change(note: Entry, anchor: str, *, was: str = "", seen: str = "") -> Change:
@@ -114,7 +138,12 @@ def named(reader: IndexReader, words: str) -> tuple[Anchor, Symbol | None]:
     except ValueError as error:
         raise AnchorUnresolved(words, str(error)) from None
     lookup = IndexLookup(reader)
-    stored, _ = resolve.stored(anchor, lookup, words)
+    try:
+        stored, _ = resolve.stored(anchor, lookup, words)
+    except AnchorUnresolved as refusal:
+        if refusal.nearest:
+            raise
+        raise AnchorUnresolved(words, refusal.detail, nearest(reader, words)) from None
     return stored, lookup.by_id(SymbolId(anchors.text_of(stored))) if stored.qualname else None
 
 
@@ -167,15 +196,19 @@ def gone_to(reader: IndexReader, link: Link) -> tuple[Anchor, Symbol | None] | N
     return Anchor(form, path=target.path, span=target.span), None
 
 
-def one_of(stored: Sequence[str], words: str) -> str | None:
+def one_of(stored: Sequence[str], words: str, *, shortly: bool = False) -> str | None:
     """Return the stored anchor that words name; None when there is none.
+
+    Args:
+        shortly: The words may also be the end of its qualified name: `put` for `Box.put`.
 
     Raises:
         AnchorUnresolved: When they fit several.
     """
     if words in stored:
         return words
-    found = tuple(dict.fromkeys(one for one in stored if same(one, words)))
+    fits = ends if shortly else same
+    found = tuple(dict.fromkeys(one for one in stored if fits(one, words)))
     if len(found) > 1:
         nearest = found[: resolve.MAX_NEAREST]
         raise AnchorUnresolved(words, f"names {len(found)} links of the entry", nearest)
@@ -195,3 +228,15 @@ def same(stored: str, words: str) -> bool:
             return replace(left, form=right.form, kind=None) == right
         case _:
             return left == right
+
+
+def ends(stored: str, words: str) -> bool:
+    """Tell whether words are the last names of a stored anchor, with its path or without."""
+    try:
+        left, right = anchors.parse(stored), anchors.parse(words)
+    except ValueError:
+        return False
+    names = parts_of(right.qualname)
+    if not names or parts_of(left.qualname)[-len(names) :] != names:
+        return False
+    return right.path in (None, left.path) and right.kind in (None, left.kind)

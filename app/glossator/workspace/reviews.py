@@ -35,8 +35,8 @@ from glossator.parsing import text
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.entries import EntriesFacet
-from glossator.workspace.fresh import Fresh
-from glossator.workspace.noting import led_to
+from glossator.workspace.fresh import UPDATE, Fresh
+from glossator.workspace.noting import Noting, led_to, link_of
 from glossator.workspace.snapshots import Snapshots
 from glossator.workspace.symbols import SymbolsFacet
 
@@ -70,6 +70,7 @@ class ReviewsFacet:
         self._entries = entries
         self._symbols = symbols
         self._fresh = fresh
+        self._noting = Noting(root, entries)
 
     def of(self, link: Link, task: Task) -> Review:
         """Return what the entry says, how its code was and is, and what else it may be.
@@ -88,6 +89,24 @@ class ReviewsFacet:
             now = self._now(reader, link, symbol)
         then = self._then(link, seen, now, task)
         return Review(link, _passage(entry, link) if entry else None, then, now, choices)
+
+    def link(self, entry: str, words: str) -> Link:
+        """Return the source link of an entry that words name, gone or not; short names will do.
+
+        Raises:
+            AnchorUnresolved: When the entry has no such link, or several.
+            EntryMissing: When nothing of this path or id is there.
+            IndexMissing: When nothing has been indexed yet.
+        """
+        note, joined = self._noting.read(entry)
+        with self._snapshots.reading() as reader:
+            found = link_of(reader, note, words)
+            if found is None:
+                stands = self._noting.standing(reader, note, joined, words)
+                found = link_of(reader, note, stands)
+        if found is None:
+            raise AnchorUnresolved(words, "is not in the index yet", remedy=UPDATE)
+        return found
 
     def seen(self, link: Link) -> str:
         """Return the fingerprint kept with a source link; "" when there is none."""

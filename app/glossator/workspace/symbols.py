@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
-from glossator import anchors
 from glossator.model import (
-    AnchorForm,
     FileRecord,
-    Filters,
-    HitKind,
     Kind,
     Mark,
     Overview,
@@ -23,27 +19,12 @@ from glossator.model import (
     WorkspacePath,
     enclosing,
 )
-from glossator.search.channels import likeness
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.files import FilesFacet
 from glossator.workspace.snapshots import Snapshots
+from glossator.workspace.symbol_names import EXACT_WAYS, named
 from glossator.workspace.usages import meant, usages_of
-
-WAYS = (
-    HitKind.SYMBOL_EXACT,
-    HitKind.SYMBOL_QUALIFIED,
-    HitKind.SYMBOL_PREFIX,
-    HitKind.SYMBOL_WORD_STARTS,
-    HitKind.SYMBOL_SUBSTRING,
-)
-"""How a name is looked up, in this order, before anything fuzzy is tried."""
-
-EXACT_WAYS = WAYS[:2]
-"""The ways in which a name is itself."""
-
-ALIKE = 60.0
-"""Percent of likeness from which on a name is offered for another one."""
 
 PAGE = 256
 """Rows of the tree that are read at once."""
@@ -82,7 +63,7 @@ class SymbolsFacet:
     ) -> list[Symbol]:
         """Return the symbols a name or id means, best first: exact, qualified, prefix … fuzzy."""
         with self._snapshots.reading(task) as reader:
-            found = _named(reader, name, kind)
+            found = named(reader, name, kind)
             return list(islice(found, limit))
 
     def of_file(self, path: WorkspacePath) -> list[Symbol]:
@@ -117,7 +98,7 @@ class SymbolsFacet:
         with self._snapshots.reading(task) as reader:
             if isinstance(asked, Symbol):
                 return usages_of(reader, asked.name, limit)
-            same = list(islice(_named(reader, asked, None, EXACT_WAYS), 1))
+            same = list(islice(named(reader, asked, None, EXACT_WAYS), 1))
             return usages_of(reader, meant(asked, same), limit)
 
     def rows(
@@ -167,49 +148,6 @@ class SymbolsFacet:
                     file.path for file in islice(filter(_starts_a_program, files.values()), STARTS)
                 ),
             )
-
-
-def _named(
-    reader: IndexReader, name: str, kind: Kind | None, ways: Sequence[HitKind] = WAYS
-) -> Iterator[Symbol]:
-    """Yield the symbols a name means, each once, best first."""
-    seen: set[SymbolId] = set()
-    kinds = Filters(kinds=frozenset({kind})) if kind else Filters()
-
-    def fresh(symbols: list[Symbol]) -> Iterator[Symbol]:
-        for symbol in symbols:
-            if symbol.id not in seen and (kind is None or symbol.kind is kind):
-                seen.add(symbol.id)
-                yield symbol
-
-    if "::" in name:
-        yield from fresh(_anchored(reader, name))
-        return
-    for way in ways:
-        yield from fresh(reader.symbols.find(name, way, kinds, 50))
-    if not seen and ways is WAYS:
-        candidates = reader.symbols.find(name, HitKind.SYMBOL_FUZZY, kinds, 200)
-        near = [one for one in candidates if likeness(name, one.name) >= ALIKE]
-        near.sort(key=lambda one: (-likeness(name, one.name), one.id))
-        yield from fresh(near)
-
-
-def _anchored(reader: IndexReader, text: str) -> list[Symbol]:
-    """Return the symbols of an anchor `path::qualname`, with or without its kind."""
-    exact = reader.symbols.by_ids([SymbolId(text)])
-    if exact:
-        return list(exact.values())
-    try:
-        anchor = anchors.parse(text)
-    except ValueError:
-        return []
-    if anchor.path is None or anchor.form not in (AnchorForm.SYMBOL_ID, AnchorForm.PATH_QUALNAME):
-        return []
-    return [
-        symbol
-        for symbol in reader.symbols.of_file(anchor.path)
-        if symbol.qualname == anchor.qualname and anchor.kind in (None, symbol.kind)
-    ]
 
 
 def _containers(symbol: Symbol, known: dict[SymbolId, Symbol]) -> list[Symbol]:
