@@ -358,3 +358,18 @@ def test_the_text_says_which_other_entries_it_refers_to():
         "docs/other.md",
         "kb/deep/note.mdx",
     ]
+
+
+def test_a_name_in_the_text_means_the_overload_that_a_person_linked():
+    overloads = [symbol("app/x.py", "open_it", line=9 * n, ordinal=n) for n in (1, 2, 3)]
+    lookup = DictLookup([*overloads, LOAD_ALL])
+    source = SourceLink("app/x.py::open_it~2", line=4)
+    said = [code("open_it"), code("load_all")]
+
+    found = rules.links_of(entry(source), said, lookup)
+
+    assert [one.target.symbol for one in found if one.target] == [overloads[1].id, LOAD_ALL.id]
+    assert [one.target.symbol for one in rules.links_of(entry(), said, lookup) if one.target] == [
+        overloads[0].id,
+        LOAD_ALL.id,
+    ]

@@ -7,6 +7,7 @@ just a word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -41,6 +42,8 @@ _FILLED_IN = "@${<"
 """A path that begins so is no path until the site is built: `@git/master/x.rs`."""
 
 _CERTAIN = 1.0
+
+_ORDINAL = re.compile(r"~\d+$")
 
 
 def links_of(
@@ -292,7 +295,18 @@ def _strongest(found: Iterable[Link]) -> list[Link]:
         other = kept.get(key)
         if other is None or _strength(link) > _strength(other):
             kept[key] = link
-    return in_order(kept.values())
+    told = {_overloads(link) for link in kept.values() if link.basis is Basis.SOURCE_LINK} - {None}
+    return in_order(
+        link
+        for link in kept.values()
+        if link.basis is Basis.SOURCE_LINK or not told or _overloads(link) not in told
+    )
+
+
+def _overloads(link: Link) -> str | None:
+    """Return what all overloads of a link's symbol have in common: of these a person names one."""
+    symbol = link.target.symbol if link.target else None
+    return _ORDINAL.sub("", symbol) if symbol else None
 
 
 def in_order(links: Iterable[Link]) -> list[Link]:
