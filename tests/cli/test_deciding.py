@@ -71,7 +71,7 @@ def test_a_changed_link_is_accepted(tree: Tree):
     assert done.json["anchor"] == "box.py::Box.put"
     assert done.json["changed"]
     assert tree.states("boxes")["box.py::Box.put"] == "current"
-    assert tree("accept", "boxes", "Box.put").out == "boxes → box.py::Box.put\n"
+    assert "nothing was written" in tree("accept", "boxes", "Box.put").out
 
 
 def test_a_renamed_symbol_is_followed(tree: Tree):
@@ -95,8 +95,8 @@ def test_a_renamed_file_is_followed_in_one_go(tree: Tree, how: tuple[str, ...]):
     done = tree("follow", *how)
 
     assert done.out.splitlines() == [
-        "boxes box.py::Box.put → boxes.py::Box.put#method",
-        f"boxes {TAKE} → boxes.py::Box.take#method",
+        "boxes box.py::Box.put → boxes.py::Box.put#method; written to kb/boxes.md.",
+        f"boxes {TAKE} → boxes.py::Box.take#method; written to kb/boxes.md.",
     ]
     assert set(tree.states("boxes").values()) == {"current"}
     assert tree("follow", "--all").out == "Nothing to follow.\n"
@@ -198,3 +198,50 @@ def test_lost_links_are_named_shortly_and_by_what_is_like_them(tree: Tree):
     assert "'hold' is no source link of boxes" in none.err
     assert "Its links: box.py::Box.put" in none.err
     assert (done.code, tree.states("boxes")["box.py::Box.put_in#method"]) == (0, "current")
+
+
+def test_each_decision_says_what_was_done_to_what_and_where(tree: Tree):
+    steps = [
+        ("link boxes Box.take", f"boxes documents {TAKE} now; written to kb/boxes.md."),
+        ("link boxes Box.take", f"boxes documents {TAKE} already; nothing was written."),
+        (
+            "accept boxes Box.put",
+            "boxes is still right about box.py::Box.put; "
+            "how it looks now is written to kb/boxes.md.",
+        ),
+        (
+            "unlink boxes take",
+            f"boxes does not document {TAKE} any more; taken out of kb/boxes.md.",
+        ),
+        ("dismiss boxes Box.take", f"boxes is not about {TAKE}; written to kb/boxes.md."),
+        (
+            "dismiss boxes Box.take",
+            f"boxes is not about {TAKE}, as noted before; nothing was written.",
+        ),
+        (
+            "dismiss --undo boxes take",
+            f"boxes may be about {TAKE} again; taken out of kb/boxes.md.",
+        ),
+        (
+            "relink boxes put Box",
+            "boxes box.py::Box.put → box.py::Box#class; written to kb/boxes.md.",
+        ),
+        (
+            "link README.md Box",
+            "README.md documents box.py::Box#class now; written to .glossator/links.toml.",
+        ),
+    ]
+    for words, said in steps:
+        assert tree(*words.split()).out == f"{said}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "remedy"),
+    [
+        (("dismiss", "--undo", "boxes", "nothing"), "Nothing is dismissed there."),
+        (("unlink", "README.md", "nothing"), "It has none yet; write one: glossator link"),
+        (("link", "boxes", "box.py:90-99"), "Name lines from 1 to "),
+    ],
+)
+def test_what_is_refused_says_what_would_do(tree: Tree, words: tuple[str, ...], remedy: str):
+    assert remedy in tree(*words).err

@@ -7,6 +7,7 @@ and an entry may have been written a moment ago; and afterwards, so that the nex
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TextIO
 
 import click
@@ -20,6 +21,43 @@ from glossator.workspace import Workspace
 
 Decide = Callable[[Workspace, Sequence[str]], wire.Body]
 """Decides about one link; the words are those of one line of a batch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a decision is told: what is behind the entry's id when a file was written, and when not.
+
+    `{anchor}`, `{was}` and `{file}` stand for what was decided about and where it was written.
+    """
+
+    done: str
+    already: str
+
+
+LINKED = Words(
+    "documents {anchor} now; written to {file}.",
+    "documents {anchor} already; nothing was written.",
+)
+UNLINKED = Words(
+    "does not document {anchor} any more; taken out of {file}.",
+    "does not document {anchor}; nothing was written.",
+)
+ACCEPTED = Words(
+    "is still right about {anchor}; how it looks now is written to {file}.",
+    "is right about {anchor}, as noted before; nothing was written.",
+)
+DISMISSED = Words(
+    "is not about {anchor}; written to {file}.",
+    "is not about {anchor}, as noted before; nothing was written.",
+)
+RESTORED = Words(
+    "may be about {anchor} again; taken out of {file}.",
+    "may be about {anchor}; nothing was written.",
+)
+POINTED = Words(
+    "{was} → {anchor}; written to {file}.",
+    "{was} → {anchor} already; nothing was written.",
+)
 
 _ENTRY = click.argument("entry", required=False, metavar="ENTRY")
 _ANCHOR = click.argument("anchor", required=False, metavar="ANCHOR")
@@ -42,7 +80,7 @@ def link(entry: str | None, anchor: str | None, batch: TextIO | None, *, inside:
     def decide(workspace: Workspace, words: Sequence[str]) -> wire.Body:
         return _decision(workspace.decisions.confirm(*words, inside=inside))
 
-    return _decided(decide, (entry, anchor), batch)
+    return _decided(decide, LINKED, (entry, anchor), batch)
 
 
 @click.command()
@@ -56,7 +94,7 @@ def unlink(entry: str | None, anchor: str | None, batch: TextIO | None) -> int:
     def decide(workspace: Workspace, words: Sequence[str]) -> wire.Body:
         return _decision(workspace.decisions.unlink(*words))
 
-    return _decided(decide, (entry, anchor), batch)
+    return _decided(decide, UNLINKED, (entry, anchor), batch)
 
 
 @click.command()
@@ -73,7 +111,7 @@ def accept(entry: str | None, anchor: str | None, batch: TextIO | None) -> int:
     def decide(workspace: Workspace, words: Sequence[str]) -> wire.Body:
         return _decision(workspace.decisions.still_right(*words))
 
-    return _decided(decide, (entry, anchor), batch)
+    return _decided(decide, ACCEPTED, (entry, anchor), batch)
 
 
 @click.command()
@@ -89,7 +127,7 @@ def dismiss(entry: str | None, anchor: str | None, batch: TextIO | None, *, undo
         decisions = workspace.decisions
         return _decision((decisions.restore if undo else decisions.dismiss)(*words))
 
-    return _decided(decide, (entry, anchor), batch)
+    return _decided(decide, RESTORED if undo else DISMISSED, (entry, anchor), batch)
 
 
 @click.command()
@@ -110,7 +148,7 @@ def relink(entry: str | None, anchor: str | None, to: str | None, batch: TextIO 
     def decide(workspace: Workspace, words: Sequence[str]) -> wire.Body:
         return _changes(workspace.decisions.relink(*words))[0]
 
-    return _decided(decide, (entry, anchor, to), batch)
+    return _decided(decide, POINTED, (entry, anchor, to), batch)
 
 
 @click.command()
@@ -138,7 +176,7 @@ def follow(
         if everything or file is not None:
             msg = "Give one link, a batch, --file or --all."
             raise click.UsageError(msg)
-        return _decided(_follow, (entry, anchor), batch)
+        return _decided(_follow, POINTED, (entry, anchor), batch)
     if everything == (entry is not None or file is not None):
         msg = "Give ENTRY, --file PATH or --all."
         raise click.UsageError(msg)
@@ -154,7 +192,7 @@ def _follow_all(entry: str | None, file: str | None) -> int:
         done = workspace.decisions.follow_all(entry=entry, file=was)
         refresh(workspace)
         body: wire.Body = {"followed": [one for each in done for one in _changes(each)]}
-        call.show(body, _lines(body) or ["Nothing to follow."])
+        call.show(body, _lines(POINTED, body) or ["Nothing to follow."])
     return 0
 
 
@@ -162,7 +200,7 @@ def _follow(workspace: Workspace, words: Sequence[str]) -> wire.Body:
     return {"followed": _changes(workspace.decisions.follow(*words))}
 
 
-def _decided(decide: Decide, words: Sequence[str | None], batch: TextIO | None) -> int:
+def _decided(decide: Decide, told: Words, words: Sequence[str | None], batch: TextIO | None) -> int:
     """Decide about one link, or about one for each line of a batch."""
     given = [word for word in words if word is not None]
     if (batch is None) != (len(given) == len(words)) or (batch is not None and given):
@@ -183,7 +221,7 @@ def _decided(decide: Decide, words: Sequence[str | None], batch: TextIO | None) 
             return code
         body = decide(workspace, given)
         refresh(workspace)
-        call.show(body, _lines(body))
+        call.show(body, _lines(told, body))
     return 0
 
 
@@ -196,14 +234,20 @@ def _fields(line: str, number: int) -> list[str]:
     fields = [word.strip() for word in line.split("\t")]
     if len(fields) != number:
         last = "an entry, a tab and an anchor" if number == 2 else "an entry and two anchors"
-        raise AnchorUnresolved(line, f"is not {last}")
+        raise AnchorUnresolved(line, f"is not {last}", remedy="Part them by one tab each.")
     return fields
 
 
 def _decision(done: Decision) -> wire.Body:
     """Return what was decided about one link."""
     one = done.changes[0]
-    return {"entry": one.entry, "anchor": one.anchor, "seen": one.seen, "changed": done.changed}
+    return {
+        "entry": one.entry,
+        "anchor": one.anchor,
+        "seen": one.seen,
+        "changed": done.changed,
+        "file": done.path,
+    }
 
 
 def _changes(done: Decision) -> list[wire.Body]:
@@ -215,6 +259,7 @@ def _changes(done: Decision) -> list[wire.Body]:
             "was": one.was,
             "seen": one.seen,
             "changed": done.changed,
+            "file": done.path,
         }
         for one in done.changes
     ]
@@ -231,15 +276,15 @@ def _choice(one: Symbol) -> wire.Body:
     }
 
 
-def _lines(body: wire.Body) -> list[str]:
+def _lines(told: Words, body: wire.Body) -> list[str]:
     """Return what was decided, one line for each link."""
     rows = body.get("followed", [body])
-    return [_line(row) for row in rows] if isinstance(rows, list) else []
+    return [_line(told, row) for row in rows] if isinstance(rows, list) else []
 
 
-def _line(row: wire.Body) -> str:
-    way = f"{row['was']} → {row['anchor']}" if row.get("was") else f"→ {row['anchor']}"
-    return render.plain(f"{row['entry']} {way}")
+def _line(told: Words, row: wire.Body) -> str:
+    said = told.done if row["changed"] else told.already
+    return render.plain(f"{row['entry']} {said.format_map(row)}")
 
 
 def _choices(entry: str, anchor: str) -> int:

@@ -25,6 +25,7 @@ from glossator.workspace.fresh import UPDATE, Fresh
 from glossator.workspace.noting import (
     Noting,
     change,
+    code_of,
     gone_to,
     led_to,
     link_of,
@@ -229,10 +230,12 @@ class DecisionsFacet:
         words = one_of(joined.dismissed, anchor)
         if words is None:
             with self._snapshots.reading() as reader:
-                words = anchors.text_of(named(reader, anchor)[0])
+                code = code_of(reader, anchor)
+            words = anchors.text_of(code) if code is not None else anchor
         if words not in joined.dismissed:
-            near = joined.dismissed[: resolve.MAX_NEAREST]
-            raise AnchorUnresolved(anchor, f"was not dismissed in {note.id}", near)
+            near = ", ".join(joined.dismissed[: resolve.MAX_NEAREST])
+            remedy = f"Dismissed there: {near}" if near else "Nothing is dismissed there."
+            raise AnchorUnresolved(anchor, f"was not dismissed in {note.id}", remedy=remedy)
         page = self._noting.page(note, inside=words in note.dismissed)
         page.restore(note, words)
         return page.save(change(note, words))

@@ -78,5 +78,9 @@ class Fresh:
         """
         lines = (self._files.text(path) or "").split("\n")
         if span.last > len(lines):
-            raise AnchorUnresolved(words, f"is beyond the file's {len(lines)} lines")
+            raise AnchorUnresolved(
+                words,
+                f"is beyond the file's {len(lines)} lines",
+                remedy=f"Name lines from 1 to {len(lines)}.",
+            )
         return "\n".join(lines[span.first - 1 : span.last])

@@ -97,7 +97,7 @@ class Noting:
             line = in_text.evidence.line
             detail = f"stands in the text of {note.id}, on line {line} of {note.path}"
             raise AnchorUnresolved(words, detail, remedy="Edit the text of the entry.")
-        stored = _code_of(reader, words)
+        stored = code_of(reader, words)
         found = twin(reader, joined, stored) if stored is not None else None
         found = found or one_of([one.anchor for one in joined.sources], words, shortly=True)
         if found is None:
@@ -105,7 +105,7 @@ class Noting:
         return found
 
 
-def _code_of(reader: IndexReader, words: str) -> Anchor | None:
+def code_of(reader: IndexReader, words: str) -> Anchor | None:
     """Return the anchor of the one piece of code that words name; None when there is none."""
     try:
         return named(reader, words)[0]
