@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from glossator.cli import sarif
+from glossator.model import Basis, EntryId, Link, Span, State, SymbolId, Target, WorkspacePath
 from tests.cli.conftest import Glossator
 from tests.cli.test_contract import fits
 
@@ -87,6 +89,10 @@ def test_a_renamed_function_is_found_and_does_not_fail(tree: Path, glossator: Gl
 
     done = glossator("check", "--workspace", tree, "--json")
 
+    told = glossator("check", "--workspace", tree).out
+    assert "a.py::total#function → amount_of  a.py:1-" in told
+    log = json.loads(glossator("check", "--workspace", tree, "--format", "sarif").out)
+    assert log["runs"][0]["results"][0]["message"]["text"].endswith("It is amount_of in a.py:1.")
     (link,) = done.json["links"]
     assert done.code == 0
     assert (link["state"], link["target"]["qualified_name"]) == ("renamed", "amount_of")
@@ -112,6 +118,10 @@ def test_a_file_with_a_new_name_is_one_event(tree: Path, glossator: Glossator):
     done = glossator("check", "--workspace", tree)
 
     assert done.out.startswith("a.py was renamed to sums.py: 3 links lead there\n3 links: 3 moved")
+    assert (
+        "a.py::total_a#function → total_a  sums.py:"
+        in glossator("check", "--workspace", tree, "--all").out
+    )
     data = glossator("check", "--workspace", tree, "--json").json
     assert data["renamed_files"] == [{"old_path": "a.py", "path": "sums.py", "links": 3}]
     assert [one["state"] for one in data["links"]] == ["moved"] * 3
@@ -147,6 +157,30 @@ def test_code_hosts_get_a_sarif_log(tree: Path, glossator: Glossator):
     place = result["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "kb/sums.md"
     assert place["region"]["startLine"] > 1
+
+
+@pytest.mark.parametrize(
+    ("state", "target", "said"),
+    [
+        (State.MOVED, Target(WorkspacePath("b.py")), "It is in b.py."),
+        (State.MOVED, Target(WorkspacePath("b.py"), Span(3, 4)), "It is in b.py:3."),
+        (
+            State.PENDING,
+            Target(WorkspacePath("b.py"), Span(3, 4), SymbolId("b.py::f#function"), "f"),
+            "It may be f in b.py:3.",
+        ),
+    ],
+)
+def test_where_code_went_is_a_sentence_whether_it_has_a_name_or_not(
+    state: State, target: Target, said: str
+):
+    link = Link(
+        EntryId("a"), WorkspacePath("kb/a.md"), "a.py#L1", Basis.SOURCE_LINK, 1.0, state, target
+    )
+
+    log = json.loads(json.dumps(sarif.log([link], [])))
+
+    assert log["runs"][0]["results"][0]["message"]["text"].endswith(f" {said}")
 
 
 def test_entries_that_cannot_be_read_as_meant_are_told(tree: Path, glossator: Glossator):

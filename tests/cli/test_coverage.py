@@ -28,8 +28,26 @@ def test_less_than_the_minimum_fails_and_says_so(glossator: Glossator, lantern: 
     words = ("coverage", "--workspace", lantern, "ratelimit", "--undocumented", "0", "--min")
 
     assert (glossator(*words, "19").code, glossator(*words, "19.5").code) == (0, 1)
-    assert glossator(*words, "20").err == "19 % is documented, less than 20 %.\n"
+    assert glossator(*words, "20").err == (
+        "19 % is documented (5/26), less than 20 %: 1 more public symbol must have an entry.\n"
+    )
+    assert "less than 20 %" in glossator(*words, "20", "--quiet", "--format", "json").err
+    assert glossator(*words, "19.23").code == 0
+    assert glossator(*words, "19.235").err.startswith("19 % is documented")
     assert glossator(*words, "101").code == 2
+
+
+def test_what_is_missing_for_the_minimum_is_told(glossator: Glossator, lantern: Path):
+    done = glossator("coverage", "--workspace", lantern, "--min", "25")
+
+    assert done.code == 1
+    assert done.err.splitlines() == [
+        "24 % is documented (7/29), less than 25 %: 1 more public symbol must have an entry.",
+        "Least is documented in ratelimit 5/26, web 2/3.",
+    ]
+    assert glossator("coverage", "--workspace", lantern, "--min", "24.14").err.startswith(
+        "24 % is documented (7/29), less than 24.14 %"
+    )
 
 
 def test_a_folder_that_is_not_indexed_is_refused_with_the_reason(

@@ -108,6 +108,9 @@ def test_links_of_an_entry_come_with_their_sentences(glossator: Glossator, lante
     done = glossator("links", "--workspace", lantern, "lazy-refill")
 
     assert "lazy-refill → TokenBucket._refill  ratelimit/bucket.py:59-62  source_link" in done.out
+    lines = done.out.splitlines()
+    assert lines[0] == "Links"
+    assert "Names in the text, and what each most likely means" in lines
     assert "TokenBucket.try_acquire" in done.out
 
 

@@ -161,6 +161,25 @@ def test_broken_front_matter_leaves_the_text_and_names_the_line():
     )
 
 
+def test_an_id_that_cannot_be_read_is_that_of_the_file():
+    entry = entry_of("---\nid: [x\n---\nBody")
+
+    assert entry.id == PATH.rpartition("/")[2].removesuffix(".md")
+
+
+@pytest.mark.parametrize(
+    ("body", "title"),
+    [
+        ("## Notes\n\n# Ranking\n\n# Later\n", "Ranking"),
+        ("## Notes\n\n### More\n", "Notes"),
+        ("Words\n===\n", "Words"),
+        ("#\n\n## Notes\n", "Notes"),
+    ],
+)
+def test_a_text_is_called_by_its_first_heading_of_the_first_level(body: str, title: str):
+    assert entry_of(body).title == title
+
+
 def test_a_binary_file_is_an_entry_without_text():
     entry = entry_of(b"\0\1\2")
 

@@ -114,6 +114,20 @@ def test_id_and_title_are_rescued_from_yaml_that_cannot_be_read():
     assert front.rescued == {"id": "ranking", "title": "Ranking: how"}
 
 
+@pytest.mark.parametrize(
+    ("lines", "rescued"),
+    [
+        ("id: [x\ntitle: Fine", {"title": "Fine"}),
+        ('id: "x"\ntitle: "A: b"\nkind: [', {"id": "x", "title": "A: b"}),
+        ("id: {a: b}\ntitle: [draft\nkind: x", {}),
+        ("id: a: b\ntitle: |\nkind: [", {}),
+        ("id: a # why\ntitle: C# and: more", {"id": "a", "title": "C# and: more"}),
+    ],
+)
+def test_only_what_reads_as_meant_by_itself_is_rescued(lines: str, rescued: dict[str, str]):
+    assert frontmatter.read(f"---\n{lines}\n---\n").rescued == rescued
+
+
 def test_aliases_are_not_multiplied_and_tags_run_nothing():
     bomb = "a0: &a0 [x, x]\n" + "".join(
         f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}, *a{n - 1}, *a{n - 1}]\n" for n in range(1, 60)

@@ -37,6 +37,8 @@ def test_words_name_entries_by_id_title_alias_and_stem(tmp_path: Path):
         ("plans by YEAR", ["kb/plans.md"]),
         ("plans", ["kb/plans.md"]),
     ]
+    assert [one.words for one in first.referred] == ["Roadmap"]
+    assert second.referred == second.references
     assert [(one.words, one.naming) for one in second.references] == [
         ("note", Naming.SEVERAL),
         ("a/note", Naming.FOUND),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 import click
@@ -16,6 +17,9 @@ from glossator.workspace import Workspace
 
 BAR = 10
 """Signs of a bar."""
+
+WORST = 3
+"""Parts that are named when too little is documented."""
 
 LEFT_OUT = "Tests, generated and vendored files and private symbols are left out."
 
@@ -70,7 +74,8 @@ def coverage(
         show_json(body) if form == "json" else call.show(body, _lines(found, limit))
     if least is None or found.whole.share * 100 >= least:
         return 0
-    call.note(f"{_percent(found.whole)} is documented, less than {least:g} %.")
+    for line in _too_little(found, least):
+        click.echo(line, err=True)
     return 1
 
 
@@ -142,11 +147,36 @@ def _lines(found: Coverage, limit: int) -> Iterator[str]:
     if found.rows:
         yield ""
     for row in found.rows[:limit]:
-        name = f"{row.path}::{row.qualname}" if row.qualname else row.path or "."
-        yield f"{_percent(row):>6} {_bar(row)} {_ratio(row):>13}  {render.plain(name)}"
+        yield f"{_percent(row):>6} {_bar(row)} {_ratio(row):>13}  {render.plain(_name(row))}"
     if len(found.rows) > limit:
         yield f"… and {len(found.rows) - limit:,} more; see --limit."
     yield from _missing(found.undocumented)
+
+
+def _too_little(found: Coverage, least: float) -> Iterator[str]:
+    """Return why a coverage is not enough, and where most is missing."""
+    whole = found.whole
+    yield (
+        f"{_just_below(whole, least)} is documented ({_ratio(whole)}), less than {least:g} %: "
+        f"{render.counted(_wanted(whole, least), 'more public symbol')} must have an entry."
+    )
+    parts = [row for row in found.rows if row.documented < row.symbols and row.path != whole.path]
+    parts.sort(key=lambda row: (row.share, row.documented - row.symbols, row.path))
+    if parts:
+        worst = ", ".join(f"{render.plain(_name(row))} {_ratio(row)}" for row in parts[:WORST])
+        yield f"Least is documented in {worst}."
+
+
+def _wanted(whole: CoverageRow, least: float) -> int:
+    """Return how many symbols more must be documented."""
+    return max(1, math.ceil(whole.symbols * least / 100) - whole.documented)
+
+
+def _just_below(whole: CoverageRow, least: float) -> str:
+    """Return a share as exactly as it takes to see that it is less."""
+    told = _percent(whole)
+    near = round(whole.share * 100) >= least
+    return f"{math.floor(whole.share * 10_000) / 100:.2f} %" if near else told
 
 
 def _missing(undocumented: Sequence[Undocumented]) -> Iterator[str]:
@@ -157,6 +187,10 @@ def _missing(undocumented: Sequence[Undocumented]) -> Iterator[str]:
         shared = f", a name of {one.bearers} symbols" if one.bearers > 1 else ""
         files = "1 file" if one.files == 1 else f"{one.files:,} files"
         yield f"  {render.symbol_line(one.symbol)}  used in {files}{shared}"
+
+
+def _name(row: CoverageRow) -> str:
+    return f"{row.path}::{row.qualname}" if row.qualname else row.path or "."
 
 
 def _percent(row: CoverageRow) -> str:

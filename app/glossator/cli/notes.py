@@ -143,7 +143,7 @@ def _links(answers: Answers, target: str) -> tuple[wire.Body, list[str]]:
             "mentions": [wire.mention(reading) for reading in readings],
             "links": [wire.link(bond) for bond in bonds],
         }
-        lines = [*render.links(bonds), *render.mentions(readings)]
+        lines = list(render.links_of_document(bonds, readings))
         return answers.told(body, [document.path]), lines
     bonds = _bonds(workspace, target)
     body = {"target": target, "links": [wire.link(bond) for bond in bonds]}

@@ -45,6 +45,9 @@ _CONTROL = re.compile(
 )
 _SPELT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
+_ELSEWHERE = frozenset({State.MOVED, State.RENAMED, State.PENDING})
+"""States in which the code is not where the anchor says: both are told."""
+
 _QUIET_STATES = frozenset({State.CURRENT, State.COSMETIC})
 
 
@@ -198,11 +201,23 @@ def links(found: Sequence[Link]) -> Iterator[str]:
         yield "No links."
 
 
+def links_of_document(found: Sequence[Link], readings: Sequence[MentionReading]) -> Iterator[str]:
+    """Return what an entry is linked to, then what every name in its text may mean."""
+    yield click.style("Links", bold=True)
+    yield from (f"  {line}" for line in links(found))
+    if readings:
+        yield ""
+        yield click.style("Names in the text, and what each most likely means", bold=True)
+        yield from (f"  {line}" for line in mentions(readings))
+
+
 def link_line(link: Link) -> str:
     """Return the code a link points at, with how sure that is and what became of it."""
     target = link.target
     place = f"  {where(target.path, target.span)}" if target else ""
     name = target.qualname if target and target.qualname else link.anchor
+    if target and link.state in _ELSEWHERE:
+        name = f"{link.anchor} → {target.qualname}" if target.qualname else f"{link.anchor} →"
     state = "" if link.state in _QUIET_STATES else f"  [{link.state.value}{_because(link)}]"
     return f"{plain(name)}{place}  {link.basis.value} {link.confidence:.2f}{state}"
 

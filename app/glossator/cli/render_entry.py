@@ -47,9 +47,9 @@ def whole_entry(
         yield ""
         yield click.style("Documents", bold=True)
         yield from (f"  {link_line(one.link)}" for one in covered)
-    if around.references:
+    if around.referred:
         yield click.style("Refers to", bold=True)
-        yield from (f"  {_reference(one)}" for one in around.references)
+        yield from (f"  {_reference(one)}" for one in around.referred)
     if around.linked_from:
         yield click.style("Named by", bold=True)
         yield from (f"  {line}" for line in entry_list(around.linked_from))

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import glossator
 from glossator.cli import wire
-from glossator.model import Basis, Link, Problem, State
+from glossator.model import Basis, Link, Problem, State, Target
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
@@ -52,9 +52,16 @@ def _of_link(one: Link) -> wire.Body:
     reason = f" ({one.reason})" if one.reason else ""
     text = f"{one.anchor}: {_RULES[one.state]}{reason}"
     if one.target and one.state is not State.CHANGED:
-        line = f":{one.target.span.first}" if one.target.span else ""
-        text = f"{text} It is {one.target.qualname or 'in'} at {one.target.path}{line}."
+        text = f"{text} {_whereabouts(one, one.target)}"
     return _result(f"link-{one.state.value}", level, text, one.entry_path, one.evidence.line)
+
+
+def _whereabouts(one: Link, target: Target) -> str:
+    """Return where the code of a link is now, as a sentence."""
+    line = f":{target.span.first}" if target.span else ""
+    name = f"{target.qualname} in " if target.qualname else "in "
+    verb = "may be" if one.state is State.PENDING else "is"
+    return f"It {verb} {name}{target.path}{line}."
 
 
 def _result(rule: str, level: str, text: str, path: str, line: int) -> wire.Body:

@@ -53,7 +53,7 @@ def read(path: WorkspacePath, data: bytes, source: EntrySource, *, hint: str = "
     if decoded.problem:
         said.problems.insert(0, EntryProblem(1, decoded.problem))
     body = decoded.text[front.body :]
-    title = said.text("title") or markdown.first_heading(body) or PurePosixPath(path).stem
+    title = said.text("title") or markdown.heading_of(body) or PurePosixPath(path).stem
     return Entry(
         id=EntryId(said.text("id") or default_id(path, source)),
         path=path,

@@ -35,6 +35,9 @@ _CLOSING = re.compile(r"(?:(?<=\n)|(?<=\r)(?!\n))(?:---|\.\.\.)[ \t]*(?:\r\n|\n|
 _BEGINS_LIKE_YAML = re.compile(r"[A-Za-z_][\w-]*[ \t]*:(?:[ \t\r\n]|\Z)")
 _PLAIN_PAIR = re.compile(r"^(id|title)[ \t]*:[ \t]+(\S[^\r\n]*)", re.MULTILINE)
 
+_INDICATORS = frozenset("[]{},&*!|>%@`\"'#")
+"""With these YAML begins something else than plain words."""
+
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
@@ -92,7 +95,7 @@ def read(text: str) -> FrontMatter:
     root, problem, spoilt = _composed(text[start:end])
     if problem:
         line = line_of(text, start + problem[0])
-        rescued = {key: value.strip() for key, value in _PLAIN_PAIR.findall(text[start:end])}
+        rescued = _rescued(text[start:end])
         told = f"The front matter cannot be read: {problem[1]}."
         return FrontMatter(text, start, end, body, None, (EntryProblem(line, told),), rescued)
     if root is not None and not isinstance(root, yaml.MappingNode):
@@ -171,6 +174,22 @@ def _composed(source: str) -> _Composed:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         return None, (mark.index if mark else 0, _explained(source, error, mark)), []
+
+
+def _rescued(source: str) -> dict[str, str]:
+    """Return `id` and `title` as far as their lines can be read for themselves.
+
+    An id is a name that others say: it is taken as it is meant or not at all. A title may be any
+    words but those that begin like something else.
+    """
+    found = {}
+    for key, words in _PLAIN_PAIR.findall(source):
+        root, problem, _ = _composed(words)
+        if problem is None and isinstance(root, yaml.ScalarNode):
+            found[key] = str(root.value).strip()
+        elif key == "title" and words[0] not in _INDICATORS:
+            found[key] = words.strip()
+    return {key: words for key, words in found.items() if words}
 
 
 def _explained(source: str, error: yaml.MarkedYAMLError, mark: yaml.Mark | None) -> str:

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -90,12 +91,21 @@ def first_sentence(entry: Entry) -> str:
     return ""
 
 
-def first_heading(body: str) -> str:
-    """Return the first heading of a text; "" when there is none near its beginning."""
-    for level, block in _blocks(body[:_HEAD_CHARS], 1):
-        if level:
-            return block.plain
-    return ""
+def heading_of(body: str) -> str:
+    """Return what a text is headed: its first heading of the first level, else its first one.
+
+    "" when there is none near its beginning.
+    """
+    tokens = reader.outline(body[:_HEAD_CHARS])
+    first = ""
+    for opening, token in pairwise(tokens):
+        level = _level(opening)
+        if level == 1 or (level and not first):
+            words = _Block(reader.inline(token.content), 1).plain
+            if level == 1 and words:
+                return words
+            first = first or words
+    return first
 
 
 @dataclass(slots=True)

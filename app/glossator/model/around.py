@@ -68,6 +68,15 @@ class Around:
     conflicts: tuple[Conflict, ...] = ()
     unknown: tuple[Reference, ...] = ()
 
+    @property
+    def referred(self) -> tuple[Reference, ...]:
+        """The references, each entry once: a text may name it by id, by title and by path."""
+        kept: dict[object, Reference] = {}
+        for one in self.references:
+            clear = one.entries[0].path if len(one.entries) == 1 else None
+            kept.setdefault(("entry", clear) if clear else ("words", one.words), one)
+        return tuple(kept.values())
+
 
 @dataclass(frozen=True, slots=True)
 class LiveCode:

@@ -37,7 +37,7 @@ class Ties(QWidget):
 
     def show_around(self, around: Around) -> None:
         """Show what ties an entry to others."""
-        referred = [_reference_link(one) for one in around.references]
+        referred = [_reference_link(one) for one in around.referred]
         linked = [_entry_link(one) for one in around.linked_from]
         self._fill(self.referred, self.tr("Refers to"), referred)
         self._fill(self.linked, self.tr("Linked from"), linked)
