@@ -150,3 +150,10 @@ def test_the_row_of_a_symbol_is_its_own_or_that_of_the_smallest_code_around_it()
 
     asked = (inner, outer, within, beside, elsewhere, None)
     assert [covers.row_about(one) for one in asked] == [3, 2, 3, 2, 0, 0]
+
+
+def test_code_that_is_gone_is_named_without_its_file_which_stands_below():
+    covered = CoveredSymbol(link(None, State.GONE, anchor="a/b.py::A.run#method"))
+
+    assert words.name_of(covered) == "A.run"
+    assert words.where_of(covered) == "a/b.py · not found any more"

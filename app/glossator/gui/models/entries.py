@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
+from glossator.gui.models.acts import file_of, short
 from glossator.model import Basis, CoveredSymbol, Kind, Link, LinkedEntry, Place, State, Symbol
 
 SURE = 0.8
@@ -128,7 +129,7 @@ def name_of(covered: CoveredSymbol) -> str:
         return covered.symbol.qualname
     target = covered.link.target
     if target is None:
-        return covered.link.anchor
+        return short(covered.link.anchor)
     return target.qualname or target.path.rpartition("/")[2]
 
 
@@ -160,6 +161,8 @@ def where_of(covered: CoveredSymbol) -> str:
         lines += f"–{span.last}" if span and span.last > span.first else ""
         where = f"{place.path}{lines}"
     link = covered.link
+    if link.target is None and "::" in link.anchor:
+        where = file_of(link)
     if link.basis is Basis.AUTO_DISCOVERED:
         return " · ".join((where.rpartition("/")[2], link.evidence.sentence))
     return " · ".join(word for word in (where, state_words(link.state)) if word)
