@@ -81,3 +81,19 @@ def test_too_large_a_file_is_refused(glossator: Glossator, lantern: Path, file: 
     assert done.code == 2
     assert "5,000,001 characters; up to 5,000,000 are read" in done.err
     assert "Give only the part" in done.err
+
+
+def test_frames_of_a_runtime_itself_are_one_line(glossator: Glossator, lantern: Path, file: Path):
+    own = [f"    at Module.f{n} (node:internal/modules/cjs/loader:{n}:14)" for n in range(1, 5)]
+    other = "    at run (/srv/other/lib.js:3:1)"
+    file.write_text("\n".join(["Error: x", *own, other, own[0], other]), "utf-8")
+
+    done = glossator("trace", "--workspace", lantern, file)
+    body = glossator("trace", "--workspace", lantern, "--json", file).json
+
+    assert done.out.splitlines()[1:4] == [
+        "  4 frames of Node itself",
+        "  /srv/other/lib.js:3 in run",
+        "  node:internal/modules/cjs/loader:1 in f1",
+    ]
+    assert [one["runtime"] for one in body["frames"]] == ["Node"] * 4 + [None, "Node", None]

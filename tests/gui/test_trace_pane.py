@@ -84,6 +84,35 @@ def test_the_model_is_sound_and_dims_what_is_outside(qtmodeltester: ModelTester)
     assert model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole) == 'File "/srv/bucket.py"'
 
 
+def test_frames_of_a_runtime_are_one_row_until_it_is_opened(
+    qtbot: QtBot, pane: TracePane, workspace: FakeWorkspace, executor: ManualExecutor,
+    qtmodeltester: ModelTester,
+):  # fmt: skip
+    own = [
+        Frame(
+            WrittenFrame(f"at node:internal/{name}", "javascript", name, 1, runtime="Node"),
+            FrameState.OUTSIDE,
+        )
+        for name in ("a", "b", "c")
+    ]
+    workspace.traces.found = Trace((FRAMES[0], *own, FRAMES[3]))
+    paste(qtbot, pane, executor)
+
+    assert [row[0] for row in cells(pane)][1:] == [
+        "3 frames of Node itself",
+        "(outside of functions)",
+    ]
+    assert pane.title.counted() == "5"
+    assert "at node:internal/b" in pane.table.model().index(1, 0).data(Qt.ItemDataRole.ToolTipRole)
+
+    qtmodeltester.check(pane.table.model())
+    pane.table.opened.emit(pane.table.model().index(1, 0))
+
+    assert [row[1] for row in cells(pane)] == [
+        "ratelimit/bucket.py:22", "a:1", "b:1", "c:1", "/usr/lib/z.py:4",
+    ]  # fmt: skip
+
+
 def test_a_pasted_trace_becomes_frames(
     qtbot: QtBot, pane: TracePane, workspace: FakeWorkspace, executor: ManualExecutor
 ):

@@ -179,3 +179,46 @@ def test_long_lines_are_cut_and_large_texts_stay_fast():
 
     assert read(noise + '\n  File "x.py", line 3, in load\n') == [("x.py", 3, "load")]
     assert time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "runtime"),
+    [
+        ("    at node:internal/main/run_main_module:28:49", "Node"),
+        ("    at Module._compile (node:internal/modules/cjs/loader:1105:14)", "Node"),
+        ("    at async node:internal/process/task_queues:95:5", "Node"),
+        ("    at Module._compile (internal/modules/cjs/loader.js:999:30)", "Node"),
+        ("    at load (/srv/app/internal/loader.js:9:3)", ""),
+        ("    at load (/srv/app/node/main.js:9:3)", ""),
+        ("\tat java.base/java.lang.Thread.run(Thread.java:833)", "Java"),
+        ("\tat java.util.ArrayList.forEach(ArrayList.java:1259)", "Java"),
+        ("\tat app//jdk.internal.Foo.run(Foo.java:3)", "Java"),
+        ("\tat javax.servlet.http.HttpServlet.service(HttpServlet.java:750)", ""),
+        ("\tat com.shop.java.util.Cart.total(Cart.java:9)", ""),
+        ("\tat kotlin.collections.CollectionsKt.first(Collections.kt:9)", "Kotlin"),
+        ("\tat kotlinx.coroutines.Job.join(Job.kt:9)", ""),
+        ('  File "<frozen importlib._bootstrap>", line 228, in _call', "Python"),
+        ('  File "/usr/lib/python3.11/asyncio/runners.py", line 9, in run', "Python"),
+        ('  File "C:\\Python311\\Lib\\runpy.py", line 9, in run', "Python"),
+        ('  File "/usr/lib/python3.11/site-packages/click/core.py", line 9, in main', ""),
+        ('  File "/srv/python3/shop.py", line 9, in total', ""),
+        ("runtime.goexit()\n\t/opt/go/src/runtime/asm_amd64.s:1598 +0x1", "Go"),
+        ("net/http.(*conn).serve(0xc0)\n\t/usr/local/go/src/net/http/server.go:9 +0x1", "Go"),
+        ("main.run(0xc0)\n\t/home/me/go/src/shop/main.go:9 +0x1", ""),
+        ("shop/runtime.Run(0xc0)\n\t/srv/shop/runtime/run.go:9 +0x1", ""),
+        (
+            "   3: std::rt::lang_start\n             at /rustc/9fc6b43/library/std/src/rt.rs:9:5",
+            "Rust",
+        ),
+        ("   3: shop::main\n             at ./library/src/main.rs:9:5", ""),
+        ("   at System.Threading.Tasks.Task.Run() in /_/src/libraries/T.cs:line 9", ".NET"),
+        ("   at System.CommandLine.Parser.Parse() in /src/Parser.cs:line 9", ""),
+        ("\tfrom <internal:kernel>:187:in 'loop'", "Ruby"),
+        ("/usr/lib/ruby/3.2.0/json/common.rb:216:in 'parse'", "Ruby"),
+        ("/usr/lib/ruby/gems/3.2.0/gems/rack-3/lib/rack.rb:9:in 'call'", ""),
+    ],
+)
+def test_only_what_is_a_runtimes_own_for_sure_is_told_as_such(text: str, runtime: str):
+    [frame] = read_frames(text)[0]
+
+    assert frame.runtime == runtime

@@ -13,7 +13,7 @@ from glossator.cli.answers import Answers
 from glossator.cli.call import Call, common
 from glossator.cli.progress import told
 from glossator.errors import TraceTooLarge
-from glossator.model import Frame, FrameState, Span, Trace
+from glossator.model import Frame, FrameRun, FrameState, Span, Trace
 from glossator.workspace import Workspace
 
 MAX_BYTES = 5_000_000
@@ -72,6 +72,7 @@ def _frame(frame: Frame) -> wire.Body:
         "function": written.names[0] if written.names else None,
         "written_path": written.path,
         "written_line": written.line or None,
+        "runtime": written.runtime or None,
         "state": frame.state.value,
         "path": frame.path,
         "line": frame.line or None,
@@ -86,9 +87,13 @@ def _lines(workspace: Workspace, found: Trace) -> Iterator[str]:
         yield "No frames of a stack trace were found in the text."
         return
     yield f"{len(found.frames):,} frames, {found.inside:,} of them in {workspace.name}."
-    for frame in found.frames:
-        yield _line(frame)
-        yield from render.entry_lines(frame.entries)
+    for row in found.folded:
+        if isinstance(row, FrameRun):
+            told_of = f"  {len(row.frames)} frames of {render.plain(row.runtime)} itself"
+            yield click.style(told_of, fg=DIM)
+            continue
+        yield _line(row)
+        yield from render.entry_lines(row.entries)
     if found.truncated:
         yield "… and more; only the first ones are read."
 

@@ -76,10 +76,20 @@ class FrameRule:
 
 
 @dataclass(frozen=True, slots=True)
+class Runtime:
+    """How frames of a runtime's own code look in one format, by their lines in the text."""
+
+    name: str
+    language: str
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
 class FrameRules:
     """All that `traces.toml` says."""
 
     frames: tuple[FrameRule, ...]
+    runtimes: tuple[Runtime, ...]
     strip: tuple[re.Pattern[str], ...]
     outside: re.Pattern[str]
 
@@ -145,6 +155,10 @@ def load_rules(text: str) -> FrameRules:
             )
             for rule in read["frame"]
         ),
+        tuple(
+            Runtime(one["name"], one["language"], re.compile(one["pattern"]))
+            for one in read.get("runtime", ())
+        ),
         tuple(re.compile(one) for one in read["strip"]),
         re.compile(read["outside"]),
     )
@@ -205,7 +219,13 @@ def _frame(
         path = "/".join((*_package(name), path))
     line = groups.get("line") or ""
     number = int(line) if 0 < len(line) < 10 else 0
-    return WrittenFrame(raw, rule.language, path if number else "", number, names, owner)
+    own = (
+        one.name
+        for one in rules.runtimes
+        if one.language == rule.language and one.pattern.search(raw)
+    )
+    runtime = next(own, "")
+    return WrittenFrame(raw, rule.language, path if number else "", number, names, owner, runtime)
 
 
 def _package(name: str) -> Sequence[str]:

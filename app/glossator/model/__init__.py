@@ -112,7 +112,7 @@ from glossator.model.notes import (
 )
 from glossator.model.renaming import FileChange, LeftReference, LineChange, Renaming
 from glossator.model.suggestions import Suggestion
-from glossator.model.traces import Frame, FrameState, Trace, WrittenFrame
+from glossator.model.traces import Frame, FrameRun, FrameState, Trace, WrittenFrame
 
 __all__ = [
     "ASIDE",
@@ -160,6 +160,7 @@ __all__ = [
     "Filters",
     "FolderCheck",
     "Frame",
+    "FrameRun",
     "FrameState",
     "Hit",
     "HitKind",

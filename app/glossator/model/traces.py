@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 
 from glossator.model.code import Place, Span, Symbol, WorkspacePath
 from glossator.model.notes import LinkedEntry
@@ -20,6 +21,7 @@ class WrittenFrame:
         line: From 1; 0 without a path.
         names: What the function may be called, the likeliest first; none for code without a name.
         owner: The words before its name: classes, modules, packages.
+        runtime: Whose own code it is: `Node`, `Java`; "" for anybody else's.
     """
 
     raw: str
@@ -28,6 +30,7 @@ class WrittenFrame:
     line: int = 0
     names: tuple[str, ...] = ()
     owner: tuple[str, ...] = ()
+    runtime: str = ""
 
 
 class FrameState(StrEnum):
@@ -67,6 +70,18 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class FrameRun:
+    """Frames in a row that are a runtime's own code, at least `FEWEST`."""
+
+    runtime: str
+    frames: tuple[Frame, ...]
+
+
+FEWEST = 2
+"""Frames that are shown as one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """The frames of a text, in its order.
 
@@ -78,6 +93,19 @@ class Trace:
     truncated: bool = False
 
     @property
+    def folded(self) -> tuple[Frame | FrameRun, ...]:
+        """The frames, those of a runtime itself that lead nowhere here put together."""
+        rows: list[Frame | FrameRun] = []
+        for runtime, found in groupby(self.frames, _runtime_outside):
+            frames = tuple(found)
+            rows += [FrameRun(runtime, frames)] if runtime and len(frames) >= FEWEST else frames
+        return tuple(rows)
+
+    @property
     def inside(self) -> int:
         """How many frames are in the workspace."""
         return sum(1 for frame in self.frames if frame.state is not FrameState.OUTSIDE)
+
+
+def _runtime_outside(frame: Frame) -> str:
+    return frame.written.runtime if frame.state is FrameState.OUTSIDE else ""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor
 from typing_extensions import override
 
 from glossator.gui.models.table import Index, ValuesModel
-from glossator.model import Frame, FrameState, Trace
+from glossator.model import Frame, FrameRun, FrameState, Trace
 
 
 class Column(IntEnum):
@@ -23,6 +23,9 @@ class Column(IntEnum):
     ENTRIES = 3
 
 
+MOST_IN_TIP = 12
+"""Frames that the tip of a row shows as they are written."""
+
 HEADINGS = {
     Column.FUNCTION: "Frame",
     Column.WHERE: "Where",
@@ -31,8 +34,23 @@ HEADINGS = {
 }
 
 
-def text_of(frame: Frame, column: Column) -> str:
+Row = Frame | FrameRun
+"""A frame, or several of a runtime itself shown as one."""
+
+
+def text_of(row: Row, column: Column) -> str:
     """Return what a cell says."""
+    return _run_text(row, column) if isinstance(row, FrameRun) else _frame_text(row, column)
+
+
+def _run_text(run: FrameRun, column: Column) -> str:
+    if column is not Column.FUNCTION:
+        return ""
+    told = QCoreApplication.translate("Frames", "{0} frames of {1} itself")
+    return told.format(len(run.frames), run.runtime)
+
+
+def _frame_text(frame: Frame, column: Column) -> str:
     match column:
         case Column.FUNCTION:
             return function_of(frame)
@@ -77,8 +95,8 @@ def standing_of(frame: Frame) -> str:
             return QCoreApplication.translate("Frames", "outside")
 
 
-class FramesModel(ValuesModel[Frame, Column]):
-    """A read-only table of frames, replaced as a whole; those outside are dimmed.
+class FramesModel(ValuesModel[Row, Column]):
+    """A read-only table of frames; those outside are dimmed, those of a runtime itself folded.
 
     Args:
         dimmed: Gives the colour of frames outside the workspace.
@@ -90,15 +108,29 @@ class FramesModel(ValuesModel[Frame, Column]):
 
     def show(self, found: Trace) -> None:
         """Replace the table."""
-        self.replace(found.frames)
+        self.replace(found.folded)
+
+    def unfold(self, index: Index) -> None:
+        """Show the frames of a row that stands for several."""
+        run = self.value(index)
+        if not isinstance(run, FrameRun):
+            return
+        row = index.row()
+        self.beginInsertRows(QModelIndex(), row + 1, row + len(run.frames))
+        self._values = (*self._values[: row + 1], *run.frames, *self._values[row + 1 :])
+        self.endInsertRows()
+        self.beginRemoveRows(QModelIndex(), row, row)
+        self._values = (*self._values[:row], *self._values[row + 1 :])
+        self.endRemoveRows()
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        frame = self.value(index)
-        if frame is None:
+        row = self.value(index)
+        if row is None:
             return None
-        if role == Qt.ItemDataRole.ForegroundRole and frame.state is FrameState.OUTSIDE:
+        frames = row.frames if isinstance(row, FrameRun) else (row,)
+        if role == Qt.ItemDataRole.ForegroundRole and frames[0].state is FrameState.OUTSIDE:
             return self._dimmed()
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == Column.FUNCTION:
-            return frame.written.raw
+            return "\n".join(frame.written.raw for frame in frames[:MOST_IN_TIP])
         return super().data(index, role)

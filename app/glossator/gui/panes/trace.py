@@ -17,7 +17,7 @@ from glossator.gui.panes.problems import ProblemTable, settle_table
 from glossator.gui.panes.title import PaneTitle
 from glossator.gui.session import Session
 from glossator.gui.wording import counted, number
-from glossator.model import FrameState, Trace
+from glossator.model import Frame, FrameRun, FrameState, Trace
 from glossator.task import Task
 from glossator.workspace.traces import MAX_CHARACTERS
 
@@ -190,7 +190,7 @@ class TracePane(QWidget):
 
     def _clicked(self, index: QModelIndex) -> None:
         frame = self._model.value(index)
-        if frame is None:
+        if not isinstance(frame, Frame):
             return
         if index.column() == Column.ENTRIES and frame.entries:
             self._show_selected_entry()
@@ -199,6 +199,9 @@ class TracePane(QWidget):
 
     def _open(self, index: QModelIndex) -> None:
         frame = self._model.value(index)
+        if isinstance(frame, FrameRun):
+            self._model.unfold(index)
+            return
         if frame is None:
             return
         if frame.place is not None:
@@ -211,7 +214,7 @@ class TracePane(QWidget):
 
     def _show_selected_entry(self) -> None:
         frame = self._model.value(self._table.currentIndex())
-        if frame is None or not frame.entries:
+        if not isinstance(frame, Frame) or not frame.entries:
             self._session.tell(self.tr("Select a frame that has an entry."))
             return
         symbol = frame.symbol.id if frame.symbol else None
