@@ -91,6 +91,17 @@ class IndexMissing(GlossatorError):
         super().__init__(f"The workspace {root} has no index yet.", f"Run: glossator index {root}")
 
 
+class IndexOutdated(IndexMissing):
+    """There is an index of an earlier format; the next run builds it anew."""
+
+    def __init__(self, root: Path) -> None:
+        GlossatorError.__init__(
+            self,
+            f"The index of the workspace {root} was written by an earlier Glossator.",
+            f"Build it anew: glossator index {root}",
+        )
+
+
 class IndexSpoilt(IndexMissing):
     """There is an index, but it cannot be read; the next run builds it anew."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -245,3 +246,20 @@ def test_each_decision_says_what_was_done_to_what_and_where(tree: Tree):
 )
 def test_what_is_refused_says_what_would_do(tree: Tree, words: tuple[str, ...], remedy: str):
     assert remedy in tree(*words).err
+
+
+def test_an_index_that_had_to_be_built_anew_is_told_on_the_way(tree: Tree):
+    file = Path(tree("status", "--json").json["index"]["file"])
+    connection = sqlite3.connect(file)
+    with connection:
+        connection.execute("UPDATE meta SET value = '0' WHERE key = 'format'")
+    connection.close()
+
+    asked = tree("links", "boxes")
+    done = tree("link", "boxes", "Box.take")
+    again = tree("link", "boxes", "Box.take")
+
+    assert "was written by an earlier Glossator" in asked.err
+    assert "Build it anew: glossator index" in asked.err
+    assert done.err == "The index had the earlier format 0; it was built anew.\n"
+    assert (done.code, again.err) == (0, "")

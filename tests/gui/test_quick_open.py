@@ -114,6 +114,23 @@ def test_letters_lead_to_symbols_files_and_entries(
     assert not around.quick.isVisible()
 
 
+def test_words_of_a_command_offer_it_below_what_was_found(
+    qtbot: QtBot, around: Around, executor: ManualExecutor, session: Session
+):
+    ask(qtbot, around, executor, "updat")
+    assert titles(around)[-1] == "Update the Index"
+
+    ask(qtbot, around, executor, "up")
+    assert "Update the Index" not in titles(around)
+
+    ask(qtbot, around, executor, "bucket")
+    assert "Update the Index" not in titles(around)
+
+    ask(qtbot, around, executor, "index upd")
+    qtbot.keyClick(around.quick.field, Qt.Key.Key_Return)
+    assert around.done == ["update"]
+
+
 def test_an_entry_opens_in_the_entry_panel(
     qtbot: QtBot, around: Around, executor: ManualExecutor, session: Session
 ):

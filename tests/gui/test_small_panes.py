@@ -223,6 +223,23 @@ def test_the_status_bar_shows_the_run_and_cancels_it(
     assert bar.texts() == ("5 symbols ready", "")
 
 
+def test_an_index_that_was_built_anew_is_told(
+    qtbot: QtBot, session: Session, executor: ManualExecutor, workspace: FakeWorkspace
+):
+    told: list[str] = []
+    session.message.connect(lambda message: told.append(message.text))
+    bar = StatusPane(session)
+    qtbot.addWidget(bar)
+    why = "The index had the earlier format 0; it was built anew."
+    workspace.index.report = replace(workspace.index.report, rebuilt=why)
+
+    session.refresh_index()
+    executor.drain()
+
+    assert bar.texts()[0] == "5 symbols ready · the index was built anew"
+    assert told == [why]
+
+
 def test_the_status_bar_names_the_file_and_the_caret(
     qtbot: QtBot, session: Session, workspace: FakeWorkspace
 ):

@@ -11,7 +11,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from glossator.errors import IndexDamaged, IndexMissing, IndexSpoilt, IndexTooNew, StorageFailed
+from glossator.errors import (
+    IndexDamaged,
+    IndexMissing,
+    IndexOutdated,
+    IndexSpoilt,
+    IndexTooNew,
+    StorageFailed,
+)
 from glossator.model import Kind
 from glossator.store import SqliteIndex, index_file, open_index
 from glossator.store.formats import FORMAT
@@ -145,7 +152,7 @@ def test_an_earlier_format_is_dropped_and_the_new_index_says_why(file: Path):
     filled(file).close()
     change(file, "UPDATE meta SET value = '0' WHERE key = 'format'")
 
-    with pytest.raises(IndexMissing):
+    with pytest.raises(IndexOutdated, match="earlier Glossator"):
         open_index(file, file.parent, writable=False)
     index = open_index(file, file.parent, writable=True)
 

@@ -12,6 +12,7 @@ import click
 
 from glossator.cli import wire
 from glossator.cli.call import Call, NotUtf8, has_bytes, show_json
+from glossator.cli.render import plain
 from glossator.errors import FileUnavailable, GlossatorError, IndexBusy, OutsideWorkspace
 from glossator.model import Counts, WorkspacePath
 from glossator.task import Task
@@ -34,9 +35,11 @@ def refresh(workspace: Workspace) -> None:
     if not workspace.index.exists():
         return
     try:
-        workspace.index.refresh(Task())
+        report = workspace.index.refresh(Task())
     except IndexBusy:
         return
+    if report.rebuilt:
+        Call.current().note(plain(report.rebuilt))
 
 
 class Answers:

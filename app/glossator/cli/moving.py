@@ -52,7 +52,9 @@ def import_notes(source: Path, to: str, *, dry_run: bool) -> int:
     """
     call = Call.current()
     with call.open() as workspace:
-        workspace.index.refresh(Task())  # ids that are taken are known from the index
+        report = workspace.index.refresh(Task())  # ids that are taken are known from the index
+        if report.rebuilt:
+            call.note(plain(report.rebuilt))
         plan = workspace.importing.plan(source, to)
         if not dry_run:
             plan = workspace.importing.carry_out(plan)

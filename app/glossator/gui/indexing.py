@@ -51,6 +51,7 @@ class Facts:
     changed: Callable[[], None]
     progress: Callable[[Progress | None], None]
     failed: Callable[[GlossatorError], None]
+    told: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,8 @@ class Indexing(QObject):
         self._last_run = monotonic()
         self._facts.progress(None)
         self._facts.changed()
+        if report.rebuilt:
+            self._facts.told(report.rebuilt)
         if self._again:
             self.refresh()
 

@@ -126,7 +126,7 @@ class Session(QObject):
         self.failures: list[Problem] = []
         self.queries: list[str] = []
         self.deciding = Deciding(self)
-        facts = Facts(self._index_has_changed, self.index_progress.emit, self.fail)
+        facts = Facts(self._index_has_changed, self.index_progress.emit, self.fail, self.tell)
         self.indexing = Indexing(self.lane("index"), self.lane("index watch"), facts, self)
 
     # ── the workspace ──

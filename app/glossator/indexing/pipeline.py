@@ -105,7 +105,7 @@ def run(
     found = replace(found, warnings=(*contents.warnings, *found.warnings))
     report = _report(index, transactions, rows, found, meter)
     told = (known.rebuilt, *report.warnings) if known.rebuilt else report.warnings
-    return replace(report, warnings=told)
+    return replace(report, warnings=told, rebuilt=known.rebuilt)
 
 
 @dataclass(frozen=True, slots=True)

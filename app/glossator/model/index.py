@@ -165,6 +165,7 @@ class IndexReport:
     Attributes:
         cpu_s: CPU seconds of the process that indexed, children included.
         parsed: How many files were really parsed; a resumed run parses only what was missing.
+        rebuilt: Why the index was built anew, first among the warnings as well; else "".
     """
 
     added: int = 0
@@ -176,6 +177,7 @@ class IndexReport:
     skipped: Mapping[str, int] = field(default_factory=dict)
     counts: Counts = field(default_factory=Counts)
     warnings: tuple[str, ...] = ()
+    rebuilt: str = ""
     cpu_s: float = 0.0
     wall_s: float = 0.0
     peak_mb: float = 0.0

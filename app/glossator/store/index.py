@@ -16,7 +16,7 @@ from pathlib import Path
 
 import apsw
 
-from glossator.errors import IndexMissing, IndexSpoilt, StorageFailed
+from glossator.errors import IndexMissing, IndexOutdated, IndexSpoilt, StorageFailed
 from glossator.store import database, formats
 from glossator.store.database import Reading, Writing, failure
 from glossator.store.lease import blocked
@@ -47,6 +47,7 @@ def open_index(file: Path, root: Path, *, writable: bool, profile: str = "") -> 
 
     Raises:
         IndexMissing: When there is none and it is only to be read.
+        IndexOutdated: When it has an earlier format and is only to be read.
         IndexSpoilt: When there is a damaged one and it is only to be read.
         IndexTooNew: When a later Glossator wrote it.
         StorageFailed: When the system does not let us use it.
@@ -63,8 +64,10 @@ def open_index(file: Path, root: Path, *, writable: bool, profile: str = "") -> 
         raise IndexSpoilt(root, str(error)) from error
     except apsw.Error as error:
         raise failure(error, file) from error
-    if number != formats.FORMAT:
+    if number is None:
         raise IndexMissing(root)
+    if number != formats.FORMAT:
+        raise IndexOutdated(root)
     return SqliteIndex(file, root, None)
 
 

@@ -13,6 +13,12 @@ from glossator.gui.navigation import Stop
 from glossator.model import Destination, Place, Span, WorkspacePath
 from glossator.words import parts
 
+FEWEST_LETTERS = 3
+"""Letters from which on commands are offered below what was found in the workspace."""
+
+BESIDE = 4
+"""Commands that are offered there."""
+
 
 class Asked(StrEnum):
     """What the letters in the field ask for, by the sign they begin with."""
@@ -116,6 +122,22 @@ def command_rows(commands: Iterable[Command], text: str) -> list[Row]:
             )
             ranked.append((rank, len(title) if text else 0, title, row))
     return [row for *_, row in sorted(ranked, key=lambda one: one[:3])]
+
+
+def commands_beside(commands: Iterable[Command], text: str) -> list[Row]:
+    """Return the commands that whole words of a search may mean, best first, a few of them.
+
+    Each word must begin a word of the command: fewer letters mean code, not commands.
+    """
+    wanted = text.lower().split()
+    if len("".join(wanted)) < FEWEST_LETTERS:
+        return []
+    fitting = []
+    for command in commands:
+        words = plain(command.text).lower().split()
+        if all(any(word.startswith(each) for word in words) for each in wanted):
+            fitting.append(command)
+    return command_rows(fitting, text)[:BESIDE] or command_rows(fitting, "")[:BESIDE]
 
 
 def help_rows(signs: Sequence[tuple[str, str]]) -> list[Row]:

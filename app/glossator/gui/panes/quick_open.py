@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from glossator.gui import theme as themes
-from glossator.gui.commands import Commands
+from glossator.gui.commands import Command, Commands
 from glossator.gui.models import palette
 from glossator.gui.models.hits import Form, HitsModel, Row
 from glossator.gui.models.palette import Asked
@@ -155,8 +155,7 @@ class QuickOpen(QFrame):
             case Asked.RECENT:
                 return palette.recent_rows(self._session.navigation.recent())
             case Asked.COMMAND:
-                usable = [one for one, action in self._commands.all() if action.isEnabled()]
-                return palette.command_rows(usable, asked.text)
+                return palette.command_rows(self._usable(), asked.text)
             case Asked.LINE:
                 return self._line_rows(asked.text)
             case Asked.HELP:
@@ -167,16 +166,20 @@ class QuickOpen(QFrame):
     def _ask_workspace(self, text: str) -> None:
         workspace = self._session.workspace
         if workspace is None:
-            self._show([])
+            self._show(palette.commands_beside(self._usable(), text))
             return
 
         def find(task: Task) -> list[Destination]:
             return workspace.search.quick(text, task, limit=LIMIT)
 
-        self._session.lane("quick open").submit(find, self._show_destinations)
+        def show(found: Sequence[Destination]) -> None:
+            rows = [palette.destination_row(one) for one in found]
+            self._show([*rows, *palette.commands_beside(self._usable(), text)])
 
-    def _show_destinations(self, found: Sequence[Destination]) -> None:
-        self._show([palette.destination_row(one) for one in found])
+        self._session.lane("quick open").submit(find, show)
+
+    def _usable(self) -> list[Command]:
+        return [one for one, action in self._commands.all() if action.isEnabled()]
 
     def _line_rows(self, text: str) -> list[Row]:
         current = self._session.current

@@ -61,6 +61,7 @@ class StatusPane(QWidget):
         self._sign.setPixmap(icons.pixmap(name, self._session.theme, role, ratio=ratio))
         self._sign.setVisible(self._session.workspace is not None)
         self._state.setText(self._state_text(standing))
+        self._state.setToolTip(standing.report.rebuilt if standing.report is not None else "")
         self._resume.setVisible(standing.state in (RunState.CANCELLED, RunState.FAILED))
         running = standing.running
         self._cancel.setVisible(running)
@@ -169,6 +170,8 @@ class StatusPane(QWidget):
                 return self.tr("{0} · indexing failed").format(said)
             case RunState.ELSEWHERE:
                 return self.tr("{0} · another Glossator is indexing").format(said)
+            case RunState.IDLE if standing.report is not None and standing.report.rebuilt:
+                return self.tr("{0} ready · the index was built anew").format(said)
             case RunState.IDLE:
                 return self.tr("{0} ready").format(said)
             case RunState.RUNNING | RunState.CANCELLING:
