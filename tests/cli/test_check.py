@@ -230,3 +230,42 @@ def test_a_name_in_the_text_whose_code_went_is_told_and_fails_only_when_strict(
     glossator("index", tmp_path)
 
     assert glossator("check", "--workspace", tmp_path, "--strict").code == 0
+
+
+def test_references_that_name_no_entry_are_told_and_fail_only_when_strict(
+    tree: Path, glossator: Glossator
+):
+    text = """---
+references: [sums, lost]
+conflicts:
+  - nobody
+---
+# Plans
+
+[[Sums]], [[a.py::total]], [[a.py]] and
+[gone](../gone.md).
+"""
+    (tree / "kb" / "plans.md").write_text(text, "utf-8")
+    (tree / "notes.md").write_text("# Not of ours\n\n[[lost too]]\n", "utf-8")
+    glossator("index", tree)
+
+    mild = glossator("check", "--workspace", tree)
+    strict = glossator("check", "--workspace", tree, "--strict")
+    body = glossator("check", "--workspace", tree, "--json")
+    log = glossator("check", "--workspace", tree, "--format", "sarif")
+
+    assert (mild.code, strict.code) == (0, 1)
+    assert "kb/plans.md:2 lost names no entry\n" in mild.out
+    assert fits(body.json, "check")
+    told = [(one["path"], one["line"], one["text"]) for one in body.json["references"]]
+    assert told == [
+        ("kb/plans.md", 2, "lost names no entry"),
+        ("kb/plans.md", 9, "gone.md names no entry"),
+        ("kb/plans.md", 4, "nobody names no entry"),
+    ]
+    (run,) = log.json["runs"]
+    rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}
+    assert {(one["ruleId"], one["level"]) for one in run["results"]} == {
+        ("loose-reference", "note")
+    }
+    assert "loose-reference" in rules

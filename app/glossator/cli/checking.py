@@ -14,7 +14,7 @@ from glossator.model import FileRename, Link, Problem, ProblemKind, State
 
 
 @click.command()
-@click.option("--strict", is_flag=True, help="Fail on any link that is not as it was seen.")
+@click.option("--strict", is_flag=True, help="Fail on whatever is told, loud or not.")
 @click.option("--all", "everything", is_flag=True, help="List the links that are in order, too.")
 @click.option(
     "--format",
@@ -28,29 +28,30 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
     """Tell which links of entries need a look; exit 1 when one is loud.
 
     Loud are links that lead nowhere or to several things, and those whose code has another
-    signature than when it was seen. Names in the text whose code went, or of which there are
-    several now, are told by an index that knew them before; they fail with --strict only. Nothing
-    is written.
+    signature than when it was seen. Told as well, and failing with --strict only: names in the
+    text whose code went, or of which there are several now, where the index knew them before; and
+    references to entries that are missing, or of which several have the name. Nothing is written.
     """
     call = Call.current()
     with call.open() as workspace:
         sources = workspace.links.sources()
-        problems = [
-            one for one in workspace.index.problems() if one.kind is ProblemKind.ENTRY_ERROR
-        ]
+        everywhere = workspace.index.problems()
+        problems = [one for one in everywhere if one.kind is ProblemKind.ENTRY_ERROR]
+        loose = [one for one in everywhere if one.kind is ProblemKind.LOOSE_REFERENCE]
         strays = workspace.links.strays()
         looked_at = [one for one in [*sources, *strays] if not one.quiet]
         shown = sources if everything else [one for one in sources if not one.quiet]
         renames = workspace.links.file_renames()
         if form == "sarif":
-            show_json(sarif.log(looked_at, problems))
+            show_json(sarif.log(looked_at, problems, loose))
         else:
             body = _body(shown, sources, renames, problems)
-            body = Answers(call, workspace).told(body | {"mentions": _said(strays)}, ())
+            body |= {"mentions": _said(strays), "references": _rows(loose)}
+            body = Answers(call, workspace).told(body, ())
             told = () if everything else renames
-            lines = _lines([*shown, *strays], sources, told, problems)
+            lines = _lines([*shown, *strays], sources, told, [*problems, *loose])
             show_json(body) if form == "json" else call.show(body, lines)
-    return int(any(one.loud or strict for one in looked_at))
+    return int(any(one.loud or strict for one in looked_at) or (strict and bool(loose)))
 
 
 def _body(
@@ -63,11 +64,15 @@ def _body(
         "links": _said(shown),
         "renamed_files": [wire.file_rename(one) for one in renames],
         "counts": _counts(sources),
-        "problems": [
-            {"path": one.path, "line": one.line, "text": one.text, "remedy": one.remedy}
-            for one in problems
-        ],
+        "problems": _rows(problems),
     }
+
+
+def _rows(problems: Iterable[Problem]) -> list[wire.Body]:
+    return [
+        {"path": one.path, "line": one.line, "text": one.text, "remedy": one.remedy}
+        for one in problems
+    ]
 
 
 def _said(links: Iterable[Link]) -> list[wire.Body]:

@@ -15,6 +15,7 @@ from glossator.model import Basis, Link, Problem, State, Target
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
 ENTRY_ERROR = "entry-error"
+LOOSE_REFERENCE = "loose-reference"
 
 _RULES = {
     State.CHANGED: "The code changed since the entry was checked.",
@@ -26,17 +27,24 @@ _RULES = {
 }
 
 
-def log(links: Iterable[Link], problems: Iterable[Problem]) -> wire.Body:
+def log(
+    links: Iterable[Link], problems: Iterable[Problem], references: Iterable[Problem]
+) -> wire.Body:
     """Return the log of one check.
 
     Args:
         links: Those that need a look.
         problems: What could not be read in entries.
+        references: What names no entry, or several.
     """
     rules = [_rule(f"link-{state.value}", text) for state, text in _RULES.items()]
     rules.append(_rule(ENTRY_ERROR, "Something in the entry could not be read as meant."))
+    rules.append(_rule(LOOSE_REFERENCE, "The reference names no entry, or several."))
     results = [_of_link(one) for one in links]
     results += [_result(ENTRY_ERROR, "warning", one.text, one.path, one.line) for one in problems]
+    results += [
+        _result(LOOSE_REFERENCE, "note", one.text, one.path, one.line) for one in references
+    ]
     driver = {"name": "Glossator", "version": glossator.__version__, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}

@@ -189,6 +189,7 @@ class ProblemKind(StrEnum):
     SKIPPED_FILE = "skipped file"
     PARSE_ERROR = "parse error"
     BROKEN_LINK = "broken link"
+    LOOSE_REFERENCE = "loose reference"
     LINK_TO_REVIEW = "link to review"
     ENTRY_ERROR = "entry error"
     FAILED_WORK = "failed work"

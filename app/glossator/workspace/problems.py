@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from glossator import anchors
 from glossator.kb import settled
 from glossator.kb.settled import SettledFile
 from glossator.kb.sources import is_markdown
-from glossator.linking import naming
 from glossator.model import (
     Basis,
-    Entry,
-    EntrySource,
     Link,
     Problem,
     ProblemKind,
@@ -21,8 +18,8 @@ from glossator.model import (
     State,
     WorkspacePath,
 )
-from glossator.store.entries import names_of
 from glossator.store.ports import IndexReader
+from glossator.workspace import loose
 
 REMEDIES = {
     SkipReason.BINARY: "Nothing to do: it is not text.",
@@ -40,9 +37,6 @@ REMEDIES = {
 
 MEND = "Mend the front matter; the text is shown and searched all the same."
 MEND_ELSEWHERE = "Mend the file with the program that owns it; the rest of it is read all the same."
-
-MAX_NAMED = 5
-"""Files that are named in one row."""
 
 QUIET = frozenset({SkipReason.DENIED, SkipReason.BOUNDARY, SkipReason.BINARY})
 """Reasons that are as they should be: told by `why`, no problem to look at."""
@@ -145,7 +139,7 @@ def _mention_row(link: Link, where: tuple[WorkspacePath, int]) -> Problem | None
 def _entries(reader: IndexReader) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     everything = reader.entries.all()
-    yield from _references(everything)
+    yield from loose.of(reader, everything)
     for entry in everything:
         for problem in entry.problems:
             yield Problem(
@@ -164,42 +158,6 @@ def _entries(reader: IndexReader) -> Iterator[Problem]:
                 "Give one of the two another id.",
             )
         seen.setdefault(entry.id, entry.path)
-
-
-def _references(entries: Sequence[Entry]) -> Iterator[Problem]:
-    """Tell of references that fit several entries equally well, or in the person's own, none."""
-    called: dict[str, dict[str, Entry]] = {}
-    for entry in entries:
-        for name in names_of(entry):
-            called.setdefault(name.casefold(), {})[entry.path] = entry
-    known: dict[str, list[str]] = {}
-    for entry in entries:
-        for words in (*entry.references, *entry.conflicts):
-            key = words if "/" not in words else f"{entry.path} {words}"
-            if key not in known:
-                names = naming.lookups_of(words, entry.path)
-                near = {path: one for name in names for path, one in _of(called, name).items()}
-                found = naming.named(words, near.values(), entry.path)
-                known[key] = [one.path for one in found]
-            missing = not known[key] and entry.source is EntrySource.ENTRY
-            if missing or len(known[key]) > 1:
-                yield _astray(entry, words, known[key])
-
-
-def _astray(entry: Entry, words: str, paths: Sequence[str]) -> Problem:
-    more = " …" if len(paths) > MAX_NAMED else ""
-    several = f"{words} names {len(paths)} entries: {', '.join(paths[:MAX_NAMED])}{more}"
-    return Problem(
-        ProblemKind.BROKEN_LINK,
-        entry.path,
-        1,
-        several if paths else f"{words} names no entry",
-        "Name the one that is meant by its path.",
-    )
-
-
-def _of(called: Mapping[str, Mapping[str, Entry]], name: str) -> Mapping[str, Entry]:
-    return called.get(name.casefold(), {})
 
 
 def _files(reader: IndexReader) -> Iterator[Problem]:

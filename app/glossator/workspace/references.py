@@ -6,13 +6,14 @@ such and lead to none of them by themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from glossator.linking import naming
 from glossator.model import (
     Around,
     Conflict,
     Entry,
+    Link,
     Reference,
     SaidBy,
     WorkspacePath,
@@ -118,14 +119,27 @@ def _without_code(
     reader: IndexReader, references: Sequence[Reference], entry: Entry
 ) -> list[Reference]:
     """Leave out words that name no entry because they are a link to code: `[[a.py::load]]`."""
+    code = code_of(reader.links.of_entry(entry.path))
+    return [one for one in references if one.entries or not names_code(one.words, code)]
+
+
+def code_of(links: Iterable[Link]) -> set[str | None]:
+    """Return the words by which the links of an entry may name their code."""
     code: set[str | None] = set()
-    for link in reader.links.of_entry(entry.path):
+    for link in links:
         code.add(link.anchor.partition("#")[0])
         if link.target is not None:
             code |= {link.target.path, link.target.qualname}
-    return [
-        one for one in references if one.entries or not ("::" in one.words or one.words in code)
-    ]
+    return code
+
+
+def names_code(words: str, code: Set[str | None]) -> bool:
+    """Tell whether words that name no entry are a link to code, there or gone.
+
+    Args:
+        code: As `code_of` gives it for the links of the entry that says them.
+    """
+    return "::" in words or words in code
 
 
 def _conflicts(against: Sequence[Reference], accused_by: Sequence[Entry]) -> list[Conflict]:

@@ -28,7 +28,12 @@ from glossator.gui.wording import number
 from glossator.model import Place, Problem, ProblemKind, Span
 
 ABOUT_ENTRIES = frozenset(
-    {ProblemKind.BROKEN_LINK, ProblemKind.LINK_TO_REVIEW, ProblemKind.ENTRY_ERROR}
+    {
+        ProblemKind.BROKEN_LINK,
+        ProblemKind.LOOSE_REFERENCE,
+        ProblemKind.LINK_TO_REVIEW,
+        ProblemKind.ENTRY_ERROR,
+    }
 )
 """Kinds whose place is in an entry; the others are in the code."""
 
