@@ -43,7 +43,7 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
         shown = sources if everything else [one for one in sources if not one.quiet]
         renames = workspace.links.file_renames()
         if form == "sarif":
-            show_json(sarif.log(looked_at, problems, loose))
+            show_json(sarif.log(looked_at, [*problems, *loose]))
         else:
             body = _body(shown, sources, renames, problems)
             body |= {"mentions": _said(strays), "references": _rows(loose)}

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import glossator
 from glossator.cli import wire
-from glossator.model import Basis, Link, Problem, State, Target
+from glossator.model import Basis, Link, Problem, ProblemKind, State, Target
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 
@@ -27,24 +27,18 @@ _RULES = {
 }
 
 
-def log(
-    links: Iterable[Link], problems: Iterable[Problem], references: Iterable[Problem]
-) -> wire.Body:
+def log(links: Iterable[Link], problems: Iterable[Problem]) -> wire.Body:
     """Return the log of one check.
 
     Args:
         links: Those that need a look.
-        problems: What could not be read in entries.
-        references: What names no entry, or several.
+        problems: What could not be read in entries, and references that lead to no single one.
     """
     rules = [_rule(f"link-{state.value}", text) for state, text in _RULES.items()]
     rules.append(_rule(ENTRY_ERROR, "Something in the entry could not be read as meant."))
     rules.append(_rule(LOOSE_REFERENCE, "The reference names no entry, or several."))
     results = [_of_link(one) for one in links]
-    results += [_result(ENTRY_ERROR, "warning", one.text, one.path, one.line) for one in problems]
-    results += [
-        _result(LOOSE_REFERENCE, "note", one.text, one.path, one.line) for one in references
-    ]
+    results += map(_of_problem, problems)
     driver = {"name": "Glossator", "version": glossator.__version__, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -70,6 +64,12 @@ def _whereabouts(one: Link, target: Target) -> str:
     name = f"{target.qualname} in " if target.qualname else "in "
     verb = "may be" if one.state is State.PENDING else "is"
     return f"It {verb} {name}{target.path}{line}."
+
+
+def _of_problem(one: Problem) -> wire.Body:
+    loose = one.kind is ProblemKind.LOOSE_REFERENCE
+    rule, level = (LOOSE_REFERENCE, "note") if loose else (ENTRY_ERROR, "warning")
+    return _result(rule, level, one.text, one.path, one.line)
 
 
 def _result(rule: str, level: str, text: str, path: str, line: int) -> wire.Body:
