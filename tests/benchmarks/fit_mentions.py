@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true", help="write the weights fitted on all")
     parser.add_argument("--penalty", type=float, default=1.0, help="quadratic")
-    parser.add_argument("--caution", type=float, default=1.1, help="taken off the bias")
+    parser.add_argument("--caution", type=float, default=0.9, help="taken off the bias")
     parser.add_argument("--misses", type=int, default=0, help="list this many wrong answers")
     options = parser.parse_args()
     examples = list(gathered(options.dataset, options.folders))

@@ -372,3 +372,16 @@ def test_code_that_is_a_tool_or_a_package_called_doc_is_no_aside(path: str, link
     one = symbol(path, "deploy_all")
 
     assert (linked([one], code("deploy_all")) == [one.id]) is linked_alone
+
+
+def test_what_the_one_package_of_a_name_defines_is_meant():
+    bucket = symbol("blob/blob.go", "OpenBucket")
+    others = [symbol(f"blob/{name}/{name}.go", "OpenBucket") for name in ("fileblob", "memblob")]
+    twins = [
+        symbol(f"{name}/schema/attribute.go", "Attribute") for name in ("resource", "provider")
+    ]
+
+    assert linked([bucket, *others], code("blob.OpenBucket")) == [bucket.id]
+    assert linked([bucket, *others], code("memblob.OpenBucket")) == [others[1].id]
+    assert linked(twins, code("schema.Attribute")) == []
+    assert linked(twins, code("resource/schema.Attribute")) == [twins[0].id]

@@ -78,6 +78,9 @@ class DictLookup:
     def is_code(self, path: WorkspacePath) -> bool:
         return path.endswith((".py", ".go", ".cs", ".ts"))
 
+    def is_in_package(self, path: WorkspacePath) -> bool:
+        return path.endswith(".go")
+
     def modules(self, name: str) -> list[Symbol]:
         return [one for one in self._names.get(name, ()) if one.id == one.path]
 

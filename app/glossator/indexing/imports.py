@@ -153,6 +153,11 @@ def module_names(path: WorkspacePath) -> tuple[str, ...]:
     return folders if stem_ == modules()[extension] else (*folders, stem_)
 
 
+def is_in_package(path: WorkspacePath) -> bool:
+    """Tell whether a file is a part of the module that its folder is, as in Go."""
+    return path.rpartition(".")[2] in _data()["packages"]
+
+
 @cache
 def modules() -> dict[str, str]:
     """Return the extensions of files that are modules, each with the stem for its folder."""

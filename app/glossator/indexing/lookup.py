@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from glossator.indexing.imports import Imports, module_names
+from glossator.indexing.imports import Imports, is_in_package, module_names
 from glossator.indexing.reexports import Reexports
 from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import Languages
@@ -61,6 +61,10 @@ class IndexLookup:
         languages = Languages.load()
         language = languages.by_name.get(languages.name_of(path))
         return language is not None and not language.outline
+
+    def is_in_package(self, path: WorkspacePath) -> bool:
+        """Tell whether a file's folder is the module that its symbols are reached by."""
+        return is_in_package(path)
 
     def modules(self, name: str) -> list[Symbol]:
         """Return the files that are modules of this name, as symbols without an id in a file."""

@@ -28,11 +28,11 @@ _RESULT = re.compile(
 """What a signature gives back: `load(path) -> str`, `Value() int64`."""
 
 _ATTRIBUTE = re.compile(
-    r"(?:#!?\[(?:derive\(\s*(?P<derived>[\w:]+)\s*\)|(?!derive\b)(?P<macro>[\w:]+)(?:\(.*\))?)"
-    r"|\[(?P<attribute>[A-Z][\w.]*)(?:\(.*\))?)\]",
+    r"(?:#!?\[(?!derive\b)(?P<macro>[\w:]+)|\[(?P<attribute>[A-Z][\w.]*))(?:\(.*\))?\]",
     re.DOTALL,
 )
-"""`#[derive(Parser)]`, `#[test]`, `[Obsolete("why")]`; `[project.scripts]` is a table of a file."""
+"""`#[test]`, `[Obsolete("why")]`; `[project.scripts]` is a table of a file, and what a `derive`
+names is made by a macro that is called otherwise."""
 
 _ELEMENT = re.compile(r"</?(?P<element>[A-Z][\w.]*)(?:\s[^<>]*)?/?>", re.DOTALL)
 """`<Button kind="x" />`: a component has a capital, unlike an element of HTML."""
@@ -75,7 +75,7 @@ _NEVER = frozenset(
         "decimal", "number", "bigint", "bool", "boolean", "char", "str", "string", "void", "any",
         "object", "unknown", "never", "unit", "tuple", "dict", "list", "set", "array", "map",
         "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "usize", "isize",
-        "error", "exception", "iterable", "iterator", "optional", "option", "callable",
+        "error", "exception", "iterable", "iterator", "optional", "option", "union", "callable",
         # what comes with them
         "print", "println", "printf", "len", "main", "todo", "fixme", "ok", "yes", "no",
     }

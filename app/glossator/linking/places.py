@@ -36,6 +36,12 @@ def ends(path: WorkspacePath, names: tuple[str, ...]) -> bool:
     return wanted in (places[-len(wanted) :], places[-len(wanted) - 1 : -1])
 
 
+def in_folder(path: WorkspacePath, names: tuple[str, ...]) -> bool:
+    """Tell whether a file stands in a folder that names are the end of the path of."""
+    folders = _folders(path)[:-1]
+    return folders[-len(names) :] == tuple(_plain(name) for name in names)
+
+
 @lru_cache(maxsize=1 << 12)
 def is_aside(path: WorkspacePath) -> bool:
     """Tell whether a file is no part of what the workspace is for: tests, examples, copies."""

@@ -6,7 +6,7 @@ nothing is guessed from names that are merely alike.
 
 from __future__ import annotations
 
-from glossator.linking.places import ends, is_aside, is_module
+from glossator.linking.places import ends, in_folder, is_aside, is_module
 from glossator.model import STRUCTURAL_KINDS, Symbol, SymbolId, SymbolLookup, WorkspacePath
 
 MAX_STEPS = 4
@@ -16,12 +16,13 @@ MAX_STEPS = 4
 def provided(names: tuple[str, ...], lookup: SymbolLookup) -> dict[SymbolId, Symbol]:
     """Return the symbols that the module said by all names but the last gives away under that.
 
-    Empty when the names say no module, or one that gives no such name away.
+    Empty when the names say no module, or one that gives no such name away, or several folders
+    that are packages of that name and each has one.
     """
-    found: dict[SymbolId, Symbol] = {}
+    found = _in_package(names, lookup)
     seen = set()
     waiting = [(module, names[-1]) for module in _modules(names[:-1], lookup)]
-    for _ in range(MAX_STEPS):
+    for _ in range(0 if found else MAX_STEPS):
         following = []
         for module, name in waiting:
             seen.add((module, name))
@@ -35,6 +36,21 @@ def provided(names: tuple[str, ...], lookup: SymbolLookup) -> dict[SymbolId, Sym
         if found or not waiting:
             break
     return found
+
+
+def _in_package(names: tuple[str, ...], lookup: SymbolLookup) -> dict[SymbolId, Symbol]:
+    """Return what the one folder that is a package of these names defines: Go's `blob.Bucket`."""
+    symbols = [
+        symbol
+        for symbol in lookup.named(names[-1])
+        if not symbol.container
+        and symbol.kind not in STRUCTURAL_KINDS
+        and lookup.is_in_package(symbol.path)
+        and in_folder(symbol.path, names[:-1])
+        and not is_aside(symbol.path)
+    ]
+    folders = {symbol.path.rpartition("/")[0] for symbol in symbols}
+    return {symbol.id: symbol for symbol in symbols} if len(folders) == 1 else {}
 
 
 def _modules(names: tuple[str, ...], lookup: SymbolLookup) -> list[WorkspacePath]:

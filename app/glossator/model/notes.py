@@ -353,6 +353,9 @@ class SymbolLookup(Protocol):
     def is_code(self, path: WorkspacePath) -> bool:
         """Tell whether a file of this name would be read as code, whether or not it is there."""
 
+    def is_in_package(self, path: WorkspacePath) -> bool:
+        """Tell whether a file's folder is the module that its symbols are reached by."""
+
     def modules(self, name: str) -> list[Symbol]:
         """Return the files that are modules of this name, as symbols without an id in a file."""
 
