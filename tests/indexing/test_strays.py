@@ -9,6 +9,7 @@ import pytest
 
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
+from glossator.linking import strays
 from glossator.model import Basis, Link, Progress, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
@@ -209,3 +210,21 @@ class Late(Task):
         if self._left <= 0:
             self.cancel()
         super().checkpoint()
+
+
+@pytest.mark.parametrize(
+    ("path", "past"),
+    [
+        ("CHANGELOG.md", True),
+        ("docs/release-notes-2.0.md", True),
+        ("docs/changes/2.0.md", True),
+        ("HISTORY.md", True),
+        ("docs/migration_v2.md", True),
+        ("kb/change-tracking-design/how.md", False),
+        ("kb/exchange.md", False),
+        ("kb/newsletter.md", False),
+        ("kb/change" + "_a" * 40 + "!", False),
+    ],
+)
+def test_documents_of_the_past_are_known_by_their_names(path: str, past: bool):
+    assert strays.tells_of_the_past(WorkspacePath(path)) is past

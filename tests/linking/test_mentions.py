@@ -385,3 +385,27 @@ def test_what_the_one_package_of_a_name_defines_is_meant():
     assert linked([bucket, *others], code("memblob.OpenBucket")) == [others[1].id]
     assert linked(twins, code("schema.Attribute")) == []
     assert linked(twins, code("resource/schema.Attribute")) == [twins[0].id]
+
+
+def test_packages_that_take_in_everything_from_everywhere_cost_little():
+    names = [f"m{number}" for number in range(400)]
+    modules = [
+        replace(symbol(f"jam/{name}.py", f"jam.{name}", Kind.MODULE), id=SymbolId(f"jam/{name}.py"))
+        for name in names
+    ]
+    lookup = Counting(modules)
+    for name in names:
+        lookup.gives[f"jam/{name}.py", "lid"] = tuple(("jam", other, "lid") for other in names)
+
+    assert mentions.readings(ENTRY, [code("m0.lid")], lookup) == []
+    assert lookup.asked < 1_000
+
+
+class Counting(DictLookup):
+    """Counts how often modules are asked what they give away."""
+
+    asked = 0
+
+    def given(self, module: WorkspacePath, name: str) -> tuple[tuple[str, ...], ...]:
+        self.asked += 1
+        return super().given(module, name)

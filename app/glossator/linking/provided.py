@@ -12,6 +12,9 @@ from glossator.model import STRUCTURAL_KINDS, Symbol, SymbolId, SymbolLookup, Wo
 MAX_STEPS = 4
 """Modules that hand a name on one after the other."""
 
+MAX_MODULES = 50
+"""Modules that are looked into at one step: more of them say nothing for sure."""
+
 
 def provided(names: tuple[str, ...], lookup: SymbolLookup) -> dict[SymbolId, Symbol]:
     """Return the symbols that the module said by all names but the last gives away under that.
@@ -32,7 +35,7 @@ def provided(names: tuple[str, ...], lookup: SymbolLookup) -> dict[SymbolId, Sym
                 if not symbols:
                     steps = [(one, target[-1]) for one in _modules(target[:-1], lookup)]
                     following += [step for step in steps if step not in seen]
-        waiting = following
+        waiting = following[:MAX_MODULES]
         if found or not waiting:
             break
     return found

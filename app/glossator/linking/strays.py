@@ -25,11 +25,12 @@ from glossator.model import (
     SymbolId,
     SymbolLookup,
     TextSpan,
+    WorkspacePath,
 )
 
 _OF_THE_PAST = re.compile(
     r"(?:^|/)(?:change(?:s|log)?|history|news|releases?|release[-_ ]?notes|whats[-_ ]?new|upgrad\w*"
-    r"|migrat\w*)(?:[-_.]\w+)*\.\w+$|(?:^|/)(?:\.?changes?|changelogs?|releases?|newsfragments)/",
+    r"|migrat\w*)(?:[-_.][^/]*)?\.\w+$|(?:^|/)(?:\.?changes?|changelogs?|releases?|newsfragments)/",
     re.IGNORECASE,
 )
 """Documents that name what was there once: code that went is no fault of theirs."""
@@ -59,7 +60,7 @@ def strays_of(
     known = {link.anchor for link in links}
     known |= {link.target.symbol for link in links if link.target and link.target.symbol}
     lost = [one for one in before if _was_mention(one) and one.anchor not in known]
-    if not lost or _OF_THE_PAST.search(entry.path):
+    if not lost or tells_of_the_past(entry.path):
         return []
     dismissed = {*entry.dismissed, *turned_down(entry, lookup)}
     readings = mentions.readings(entry, spans, lookup)
@@ -74,6 +75,11 @@ def strays_of(
         if stray is not None:
             found.setdefault(stray.anchor, stray)
     return list(found.values())
+
+
+def tells_of_the_past(path: WorkspacePath) -> bool:
+    """Tell whether a document is a change log or the like."""
+    return _OF_THE_PAST.search(path) is not None
 
 
 def _was_mention(link: Link) -> bool:
