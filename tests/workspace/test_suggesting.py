@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from glossator.model import SURE_MENTION, Mark
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -100,3 +102,56 @@ def test_at_most_ten_are_given(workspace: Workspace, root: Path):
     write(workspace, root, many_py=many, kb__retry_md=ENTRY)
 
     assert 0 < len(workspace.links.suggest("kb/retry.md")) <= 10
+
+
+SAID = '"""A failed call waits: the retry pause doubles, with jitter, to a ceiling."""'
+
+
+@pytest.mark.parametrize(
+    ("code", "outer", "inner"),
+    [
+        (f"class Wait:\n    def __init__(self):\n        {SAID}\n", "Wait", "Wait.__init__"),
+        (f"def wait():\n    def grow():\n        {SAID}\n    return grow\n", "wait", "wait.grow"),
+    ],
+)
+def test_constructors_and_inner_functions_stand_for_what_is_around_them(
+    workspace: Workspace, root: Path, code: str, outer: str, inner: str
+):
+    write(workspace, root, wait_py=code, kb__retry_md=ENTRY)
+    found = names(workspace)
+
+    assert outer in found
+    assert inner not in found
+
+    workspace.links.link("kb/retry.md", f"wait.py::{outer}")
+    workspace.index.refresh(Task())
+    assert not {outer, inner} & set(names(workspace))
+
+
+def test_another_overload_of_what_is_linked_is_not_suggested(workspace: Workspace, root: Path):
+    one = "def pause(tries):\n    # doubles with jitter until the ceiling\n    return {}\n\n\n"
+    write(workspace, root, pause_py=one.format(1) + one.format(2), kb__retry_md=ENTRY)
+    assert "pause" in names(workspace)
+
+    workspace.links.link("kb/retry.md", "pause.py::pause~2")
+    workspace.index.refresh(Task())
+
+    assert "pause" not in names(workspace)
+
+
+def test_examples_are_not_suggested(workspace: Workspace, root: Path):
+    (root / "examples").mkdir()
+    write(workspace, root, examples__wait_py=f"def wait():\n    {SAID}\n", kb__retry_md=ENTRY)
+
+    assert "wait" not in names(workspace)
+
+
+def test_words_that_all_code_shares_make_a_suggestion_less_sure(workspace: Workspace, root: Path):
+    code = "def f{0}(value):\n    # value of result\n    return value\n"
+    for number in range(30):
+        (root / f"common_{number}.py").write_text(code.format(number))
+    write(workspace, root, kb__sky_md="# Value\n\nValue of a result.\n")
+
+    sure = [one.confidence for one in workspace.links.suggest("kb/sky.md")]
+
+    assert max(sure, default=0.1) < 0.45

@@ -29,7 +29,26 @@ TELLING_WORDS = 20
 READ_CHARS = 50_000
 """How much of a text is read for them."""
 
+PLAIN_WORDS = frozenset(
+    {
+        "above", "actually", "again", "allow", "almost", "already", "always", "another", "become",
+        "before", "below", "better", "both", "come", "consider", "different", "discuss", "easily",
+        "easy", "either", "else", "enough", "even", "every", "explain", "few", "following",
+        "further", "good", "great", "here", "however", "instead", "interested", "just", "know",
+        "later", "learn", "let", "like", "likely", "little", "made", "make", "many", "maybe",
+        "might", "more", "most", "much", "must", "need", "needed", "never", "now", "often", "once",
+        "one", "only", "other", "own", "particular", "per", "perhaps", "please", "possible",
+        "probably", "provide", "quite", "rather", "really", "require", "same", "say", "see",
+        "seen", "several", "shall", "should", "simply", "since", "something", "still", "tell",
+        "thank", "thing", "think", "though", "too", "two", "typically", "under", "understand",
+        "unless", "until", "us", "useful", "usually", "very", "want", "way", "well", "whatever",
+        "without", "worth", "yet", "yourself",
+    }
+)  # fmt: skip
+"""English words that say nothing about what a text is about, however seldom code has them."""
+
 _CODE = Filters(scopes=frozenset({Scope.CODE}))
+_PLAIN_STEMS = frozenset(map(stem, PLAIN_WORDS))
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 _NOT_ASKED = re.compile(r'[":#]|(?<!\w)-')
@@ -64,8 +83,8 @@ def _telling(text: str, reader: IndexReader) -> list[str]:
     written: dict[str, str] = {}
     for word in _WORD.findall(text):
         small = word.lower()
-        if small not in STOP_WORDS:
-            term = stem(small)
+        term = stem(small)
+        if small not in STOP_WORDS and term not in _PLAIN_STEMS:
             counted[term] += 1
             written.setdefault(term, small)
     rarity = rarities(counted, reader)
