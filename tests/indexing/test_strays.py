@@ -228,3 +228,55 @@ class Late(Task):
 )
 def test_documents_of_the_past_are_known_by_their_names(path: str, past: bool):
     assert strays.tells_of_the_past(WorkspacePath(path)) is past
+
+
+LINKED = '---\nsources:\n  - symbol: "{0}"\n    seen: "{1}"\n---\n' + NOTE
+
+
+def test_a_name_beneath_a_persons_link_is_told_when_the_code_gets_another_one(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    body = "".join(f"    path = path + {number} * path\n" for number in range(9))
+    old = f"def load_all(path):\n{body}    return path\n"
+    story.now({"app/a.py": old + KEEP, "kb/loading.md": NOTE})
+    with story.index.reading() as reader:
+        seen = reader.symbols.named("load_all")[0].fingerprint
+    (link,) = story.now({"kb/loading.md": LINKED.format(GONE[0], seen)})
+    assert (link.basis, link.state) == (Basis.SOURCE_LINK, State.CURRENT)
+
+    renamed = story.now({"app/a.py": old.replace("load_all", "read_all") + KEEP})
+    followed = story.now({"kb/loading.md": LINKED.format("app/a.py::read_all#function", seen)})
+    mended = story.now({
+        "kb/loading.md": LINKED.format("app/a.py::read_all#function", seen).replace(
+            "load_all", "read_all"
+        )
+    })  # fmt: skip
+
+    assert [(one.basis, one.state) for one in renamed] == [
+        (Basis.SOURCE_LINK, State.RENAMED),
+        (Basis.CONTENT_MENTION, State.GONE),
+    ]
+    assert [(one.basis, one.state) for one in followed] == [
+        (Basis.SOURCE_LINK, State.CURRENT),
+        (Basis.CONTENT_MENTION, State.GONE),
+    ]
+    assert [(one.basis, one.state) for one in mended] == [(Basis.SOURCE_LINK, State.CURRENT)]
+
+
+def test_a_name_beneath_a_persons_link_that_is_gone_is_told_once(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    story.now({"app/a.py": LOAD + KEEP, "kb/loading.md": LINKED.format(GONE[0], "")})
+
+    links = story.now({"app/a.py": KEEP})
+
+    assert [(one.basis, one.state) for one in links] == [(Basis.SOURCE_LINK, State.GONE)]
+
+
+def test_code_that_moved_under_its_name_makes_no_name_gone(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    story.now({"app/a.py": LOAD + KEEP, "kb/loading.md": LINKED.format(GONE[0], "")})
+
+    links = story.now({"app/a.py": KEEP, "app/b.py": LOAD, "app/c.py": LOAD.replace("path", "x")})
+
+    assert all(one.basis is Basis.SOURCE_LINK for one in links) or State.GONE not in {
+        one.state for one in links
+    }

@@ -75,7 +75,9 @@ class Story:
 
     def links(self, path: WorkspacePath) -> dict[str, Link]:
         self.index()
-        return {one.link.anchor: one.link for one in self.workspace.links.of_entry(path)}
+        found = [one.link for one in self.workspace.links.of_entry(path)]
+        found.sort(key=lambda link: link.basis is Basis.SOURCE_LINK)  # it stands for the name, too
+        return {link.anchor: link for link in found}
 
     def written(self, path: WorkspacePath) -> list[str]:
         """Return the anchors of an entry that a person linked."""

@@ -8,13 +8,13 @@ writer. The words stay as they are; a person is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from glossator import anchors
 from glossator.linking import mentions
 from glossator.linking.dismissals import turned_down
-from glossator.linking.names import parts_of
+from glossator.linking.names import parts_of, reads_like_code
 from glossator.model import (
     Basis,
     Entry,
@@ -57,9 +57,10 @@ def strays_of(
         before: Those of the entry in the index so far, strays among them.
         appeared: The ids of symbols that were not there before.
     """
-    known = {link.anchor for link in links}
+    known = {link.anchor for link in links if link.target is None or not _is_source(link)}
     known |= {link.target.symbol for link in links if link.target and link.target.symbol}
-    lost = [one for one in before if _was_mention(one) and one.anchor not in known]
+    was = [one for one in before if _was_mention(one)] + [*_beneath(before, lookup)]
+    lost = [one for one in was if one.anchor not in known]
     if not lost or tells_of_the_past(entry.path):
         return []
     dismissed = {*entry.dismissed, *turned_down(entry, lookup)}
@@ -69,7 +70,7 @@ def strays_of(
         if one.anchor in dismissed:
             continue
         if lookup.by_id(SymbolId(one.anchor)) is None:
-            stray = _gone(one, spans, readings)
+            stray = _gone(one, spans, readings, known)
         else:
             stray = _doubtful(one, readings, known, appeared)
         if stray is not None:
@@ -82,18 +83,45 @@ def tells_of_the_past(path: WorkspacePath) -> bool:
     return _OF_THE_PAST.search(path) is not None
 
 
+def _is_source(link: Link) -> bool:
+    return link.basis is Basis.SOURCE_LINK
+
+
+def _beneath(before: Sequence[Link], lookup: SymbolLookup) -> Iterator[Link]:
+    """Give the mentions that a person's link to the same code, now gone, stood for as well."""
+    for link in before:
+        target = link.target
+        if _is_source(link) and target and target.symbol and not lookup.by_id(target.symbol):
+            yield replace(
+                link,
+                anchor=target.symbol,
+                basis=Basis.CONTENT_MENTION,
+                confidence=mentions.LINKED,
+            )
+
+
 def _was_mention(link: Link) -> bool:
     return link.basis is Basis.CONTENT_MENTION and anchors.parse(link.anchor).qualname != ""
 
 
-def _gone(was: Link, spans: Sequence[TextSpan], readings: Sequence[MentionReading]) -> Link | None:
+def _gone(
+    was: Link,
+    spans: Sequence[TextSpan],
+    readings: Sequence[MentionReading],
+    known: Set[str],
+) -> Link | None:
     """Tell that the code of a mention is not there any more, unless the name leads elsewhere."""
     name = parts_of(anchors.parse(was.anchor).qualname)[-1]
     linked = {
-        one.mention.names for one in readings if one.candidates[0].confidence >= mentions.LINKED
+        one.mention.names
+        for one in readings
+        if one.candidates[0].confidence >= mentions.LINKED
+        or any(other.symbol.id in known for other in one.candidates)
     }
     for mention, _ in mentions.find(spans):
         if name not in mentions.spellings(mention.names[-1]) or mention.names in linked:
+            continue
+        if len(mention.names) == 1 and not reads_like_code(mention.names[0]):
             continue
         evidence = Evidence(mention.line, mention.sentence)
         return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
