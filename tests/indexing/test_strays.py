@@ -10,7 +10,7 @@ import pytest
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
 from glossator.linking import strays
-from glossator.model import Basis, Link, Progress, Stage, State, WorkspacePath
+from glossator.model import Basis, Link, Origin, Progress, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
 from tests.support.memory_index import MemoryIndex
@@ -194,16 +194,37 @@ def test_linking_stops_within_a_document_and_goes_on_later(tmp_path: Path):
     assert len(story.now({})) == len(names)
 
 
-class Late(Task):
-    """Is cancelled some checkpoints after linking began."""
+@pytest.mark.parametrize("checkpoints", [20, 100, 200, 300])
+def test_reading_stops_within_a_document_and_goes_on_later(tmp_path: Path, checkpoints: int):
+    story = Story(tmp_path / "tree")
+    names = [f"load_{number}" for number in range(200)]
+    story.now({"app/a.py": "".join(f"def {name}(a):\n    return a\n" for name in names)})
+    big = WorkspacePath("big.md")
+    (tmp_path / "tree" / big).write_text("\n\n".join(f"`{name}`" for name in names), "utf-8")
 
-    def __init__(self, checkpoints: int) -> None:
+    with pytest.raises(Cancelled):
+        run(story.root, story.index, Settings(), Late(checkpoints, Stage.SYMBOLS))
+    with story.index.reading() as reader:
+        assert reader.files.of(big) is None
+
+    assert len(story.now({})) == len(names)
+    with story.index.reading() as reader:
+        record = reader.files.of(big)
+    assert record is not None
+    assert (record.origin, record.problem) == (Origin.OUTLINE, "")
+
+
+class Late(Task):
+    """Is cancelled some checkpoints after a stage began."""
+
+    def __init__(self, checkpoints: int, stage: Stage = Stage.LINKS) -> None:
         super().__init__(self._look)
         self._left = checkpoints
+        self._stage = stage
         self._begun = False
 
     def _look(self, progress: Progress) -> None:
-        self._begun = progress.stage is Stage.LINKS
+        self._begun = progress.stage is self._stage
 
     def checkpoint(self) -> None:
         self._left -= self._begun

@@ -6,7 +6,7 @@ list of what was left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -84,9 +84,16 @@ class Contents:
 
     Args:
         parse: Stands in for the parser in tests.
+        pause: Called again and again while an entry is read; what it raises ends the work.
     """
 
-    def __init__(self, settings: Settings, parse: Parse = parsing.parse) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        parse: Parse = parsing.parse,
+        pause: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._pause = pause
         index = settings.index
         self._parse = parse
         self._kb = settings.kb
@@ -194,6 +201,12 @@ class Contents:
         symbols = tuple(_with_fingerprint(symbol, parsed) for symbol in parsed.symbols)
         return Content(record, symbols, parsed.chunks, note, parsed.occurrences)
 
+    def _paused(self, spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
+        """Give the spans of an entry, and let the work be stopped at each of them."""
+        for span in spans:
+            self._pause()
+            yield span
+
     def _record(self, read: Bytes, parsed: Parsed) -> FileRecord:
         file = read.file
         return FileRecord(
@@ -222,11 +235,11 @@ class Contents:
     def _note(self, data: bytes, parsed: Parsed) -> Note | None:
         if parsed.problem == BINARY:
             return None
-        read = noted.read(parsed.path, data, self._kb, hint=parsed.encoding)
+        read = noted.read(parsed.path, data, self._kb, hint=parsed.encoding, pause=self._pause)
         if read is None:
             return None
         entry, spans = read.entry, read.spans
-        names = mentions.last_names(spans) | anchored_names(entry, spans)
+        names = mentions.last_names(self._paused(spans)) | anchored_names(entry, spans)
         return Note(entry, names | linked_paths(entry, spans), spans)
 
     def _as_text(self, entry: Entry, parsed: Parsed) -> Parsed:

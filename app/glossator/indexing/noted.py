@@ -6,7 +6,7 @@ stand in the text count like those of the front matter, which come first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from glossator.kb import markdown, sources
@@ -23,15 +23,23 @@ class Noted:
     spans: tuple[TextSpan, ...]
 
 
-def read(path: WorkspacePath, data: bytes, kb: KbSettings, *, hint: str = "") -> Noted | None:
+def read(
+    path: WorkspacePath,
+    data: bytes,
+    kb: KbSettings,
+    *,
+    hint: str = "",
+    pause: Callable[[], None] | None = None,
+) -> Noted | None:
     """Read the entry in a file; None when it holds none.
 
     Args:
         hint: An encoding that somebody detected; used when the bytes are not UTF-8.
+        pause: Called again and again meanwhile; what it raises ends the work.
     """
     variables = sources.variables_of(kb.variables)
     entry = sources.read(path, data, kb.roots, variables, hint=hint)
-    return _completed(entry) if entry is not None else None
+    return _completed(entry, pause) if entry is not None else None
 
 
 def is_entry(path: WorkspacePath, kb: KbSettings) -> bool:
@@ -39,8 +47,8 @@ def is_entry(path: WorkspacePath, kb: KbSettings) -> bool:
     return sources.source_of(path, kb.roots) is not None
 
 
-def _completed(entry: Entry) -> Noted:
-    spans = tuple(markdown.spans(entry))
+def _completed(entry: Entry, pause: Callable[[], None] | None) -> Noted:
+    spans = tuple(markdown.spans(entry, pause))
     references = (*entry.references, *rules.references_of(entry, spans))
     tags = (*entry.tags, *_tags(spans)) if _has_tags(entry) else entry.tags
     entry = replace(entry, references=tuple(dict.fromkeys(references)), tags=_each_once(tags))

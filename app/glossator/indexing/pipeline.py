@@ -79,7 +79,7 @@ def run(
     how = how or Run()
     meter = Meter()
     rules = Rules.of(root, settings, how.own)
-    contents = Contents(settings, how.parse)
+    contents = Contents(settings, how.parse, task.checkpoint)
     found = scan(root, rules, task)
     with index.reading() as reader:
         known = _Known.of(reader, how)

@@ -48,18 +48,23 @@ class Heading:
     line: int
 
 
-def spans(entry: Entry) -> list[TextSpan]:
+def spans(entry: Entry, pause: reader.Pause | None = None) -> list[TextSpan]:
     """Return what may name code in an entry's title and text, from top to bottom.
 
     Code spans, names in prose that are written like code, tags, links, wiki links and fences that
     ask for the code of a symbol. Words inside other fences, comments and tags of HTML have none;
     nor have the words of a link that leads to the web or, with its target, says itself which code
     is meant.
+
+    Args:
+        pause: Called again and again meanwhile; what it raises ends the work.
     """
     found = _title_spans(entry)
     headings: list[str] = []
-    tokens = reader.tokens(entry.body[:MAX_CHARS])
+    tokens = reader.tokens(entry.body[:MAX_CHARS], pause)
     for at, token in enumerate(tokens):
+        if pause is not None:
+            pause()
         if token.type == "fence" and token.map is not None:
             found += _live(token, entry.body_line + token.map[0])
         if token.type != "inline" or token.map is None:

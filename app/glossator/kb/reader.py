@@ -30,6 +30,7 @@ STEPS_PER_CHAR = 4
 takes more than this is built to cost time."""
 
 MIN_STEPS = 50_000
+STEPS_BETWEEN_PAUSES = 500
 MAX_WIKI = 300
 """Characters between `[[` and `]]`."""
 
@@ -38,15 +39,21 @@ _CHAIN = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|#)[\w$]+)+(?:\(\))?")
 
 Rule = Callable[[StateInline, bool], bool]
 
+Pause = Callable[[], None]
+"""Raises what ends the work, when it is to stop."""
 
-def tokens(text: str) -> Sequence[Token]:
+
+def tokens(text: str, pause: Pause | None = None) -> Sequence[Token]:
     """Return the tokens of a text; none when it costs too much.
+
+    Args:
+        pause: Called again and again meanwhile; what it raises ends the work.
 
     A token that may run over a line end has `start` and `end` in its `meta`: where in the content
     of its block it stands.
     """
     try:
-        return _parser().parse(text, _environment(len(text)))
+        return _parser().parse(text, _environment(len(text), pause))
     except (_TooManySteps, RecursionError):
         return ()
 
@@ -126,8 +133,8 @@ class _TooManySteps(Exception):
     """The text costs more than its length allows."""
 
 
-def _environment(length: int) -> EnvType:
-    return {"steps": max(MIN_STEPS, STEPS_PER_CHAR * length)}
+def _environment(length: int, pause: Pause | None = None) -> EnvType:
+    return {"steps": max(MIN_STEPS, STEPS_PER_CHAR * length), "pause": pause}
 
 
 def _spend(env: EnvType) -> bool:
@@ -135,6 +142,8 @@ def _spend(env: EnvType) -> bool:
     env["steps"] -= 1
     if env["steps"] < 0:
         raise _TooManySteps
+    if not env["steps"] % STEPS_BETWEEN_PAUSES and env["pause"] is not None:
+        env["pause"]()
     return False
 
 

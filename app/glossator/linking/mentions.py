@@ -190,14 +190,14 @@ def weighed(
     entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup, known: Weights
 ) -> Iterator[Ranked]:
     """Give the mentions of an entry that may mean symbols, from top to bottom, ranked."""
-    mentions = find(spans)
+    mentions = find(_paused(spans, lookup))
     found: dict[tuple[str, ...], list[Scored]] = {}
     for mention, _ in mentions:
         lookup.pause()
         if mention.names not in found:
             readings = candidates(mention.names, lookup)
             found[mention.names] = [(known.score(one.counts), one) for one in readings]
-    around = Surroundings.of(entry, spans, _clear(found))
+    around = Surroundings.of(entry, _paused(spans, lookup), _clear(found))
     alike: dict[object, Ranked] = {}
     for mention, span in mentions:
         lookup.pause()
@@ -209,6 +209,13 @@ def weighed(
         if key not in alike:
             alike[key] = rank(mention, scored, around, span.heading, known)
         yield replace(alike[key], mention=mention)
+
+
+def _paused(spans: Iterable[TextSpan], lookup: SymbolLookup) -> Iterator[TextSpan]:
+    """Give spans, and let the work be stopped at each of them."""
+    for span in spans:
+        lookup.pause()
+        yield span
 
 
 def readings(entry: Entry, spans: Sequence[TextSpan], lookup: SymbolLookup) -> list[MentionReading]:
