@@ -263,3 +263,64 @@ def test_an_index_that_had_to_be_built_anew_is_told_on_the_way(tree: Tree):
     assert "Build it anew: glossator index" in asked.err
     assert done.err == "The index had the earlier format 0; it was built anew.\n"
     assert (done.code, again.err) == (0, "")
+
+
+def test_links_that_nobody_looked_at_are_taken_as_seen_in_one_go(tree: Tree):
+    hand = '---\nsources: ["box.py::Box.take"]\n---\n# Hand\n'
+    more = '---\nsources:\n  - path: "box.py#L1-L5"\n  - path: box.py\n  - symbol: lost\n---\n'
+    tree.write("kb/hand.md", hand)
+    tree.write("kb/more.md", more)
+    tree("index", "--quiet", str(tree.root))
+
+    told = tree("check", "--all")
+    body = tree("check", "--all", "--json").json
+    plan = tree("accept", "--unseen", "--dry-run")
+
+    assert told.out.count("[not looked at yet]") == 3
+    assert "3 links are not looked at yet" in tree("check").out
+    assert body["unseen"] == 3
+    assert [one["reason"] for one in body["links"]].count("unseen") == 3
+    assert plan.out.endswith("3 links would be taken as seen; nothing is written.\n")
+    assert (tree.read("kb/boxes.md"), tree.read("kb/hand.md")) == (NOTE, hand)
+
+    one = tree("accept", "hand", "--unseen", "--json")
+
+    assert fits(one.json, "accept-unseen")
+    assert [(row["entry"], row["anchor"]) for row in one.json["accepted"]] == [
+        ("hand", "box.py::Box.take")
+    ]
+    assert tree.read("kb/boxes.md") == NOTE
+
+    tree("accept", "--unseen")
+
+    assert "not looked at yet" not in tree("check", "--all").out
+    assert tree("accept", "--unseen", "--json").json == {"accepted": [], "written": True}
+    assert tree.read("kb/more.md").count("seen:") == 1
+    tree.write("box.py", CODE.replace("limit=10", "limit=20").replace("== name", "!= name"))
+    tree("index", "--quiet", str(tree.root))
+    states = tree("check", "--json").json["links"]
+    assert sorted((one["entry"], one["state"]) for one in states) == [
+        ("boxes", "changed"),
+        ("hand", "changed"),
+        ("more", "changed"),
+        ("more", "gone"),
+    ]
+
+
+def test_all_that_is_not_looked_at_is_accepted_whole_or_not_at_all(tree: Tree):
+    tree.write("kb/hand.md", '---\nsources: ["box.py::Box.take"]\n---\n# Hand\n')
+    (tree.root / "kb" / "hand.md").chmod(0o444)
+
+    done = tree("accept", "--unseen")
+
+    assert done.code != 0
+    assert "kb/hand.md" in done.err
+    assert tree.read("kb/boxes.md") == NOTE
+
+
+@pytest.mark.parametrize(
+    "words", [("boxes", "Box.put", "--unseen"), ("boxes", "Box.put", "--dry-run")]
+)
+def test_accepting_in_two_ways_at_once_is_refused(tree: Tree, words: tuple[str, ...]):
+    assert tree("accept", *words).code == 2
+    assert tree.read("kb/boxes.md") == NOTE

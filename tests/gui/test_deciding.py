@@ -18,10 +18,12 @@ from pytestqt.qtbot import QtBot
 from glossator.gui import theme as themes
 from glossator.gui.main_window import MainWindow
 from glossator.gui.models.acts import Act, acts_of
+from glossator.gui.models.entries import COVERED_ROLE, where_of
 from glossator.gui.models.sides import Sort, level, sides
 from glossator.gui.panes.link_acts import LinkActs
 from glossator.gui.session import Session
 from glossator.model import (
+    UNSEEN,
     Basis,
     EntryId,
     Evidence,
@@ -136,6 +138,7 @@ def link(state: State, **more: object) -> Link:
     ("one", "acts"),
     [
         (link(State.CURRENT), (Act.UNLINK,)),
+        (link(State.CURRENT, reason=UNSEEN), (Act.ACCEPT, Act.ACCEPT_UNSEEN, Act.UNLINK)),
         (link(State.CHANGED), (Act.REVIEW, Act.ACCEPT, Act.EDIT, Act.UNLINK)),
         (link(State.MOVED), (Act.REVIEW, Act.FOLLOW, Act.FOLLOW_FILE, Act.UNLINK)),
         (
@@ -448,3 +451,22 @@ def test_nothing_of_a_workspace_that_was_closed_is_undone(desk: Desk, tmp_path: 
 
     assert desk.read(NOTE) == after
     assert desk.window.review.acts.link is None
+
+
+def test_links_that_nobody_looked_at_are_accepted_together_and_that_is_undone(desk: Desk):
+    text = '---\nsources:\n  - symbol: "a.py::Index.search"\n  - path: "a.py#L1-L2"\n---\nText.\n'
+    desk.write("kb/hand.md", text)
+    desk.index()
+    desk.show("kb/hand.md")
+    covers = desk.window.entry.reader.covers
+    row = covers.list.model().index(0, 0).data(COVERED_ROLE)
+    assert where_of(row).endswith("not looked at yet")
+    covers.list.setCurrentIndex(covers.list.model().index(0, 0))
+
+    desk.press(covers.acts, Act.ACCEPT_UNSEEN)
+
+    assert "2 links" in desk.told()
+    assert desk.read("kb/hand.md").count("seen:") == 2
+    assert covers.acts.acts == (Act.UNLINK,)
+    desk.keys("Ctrl+Z")
+    assert desk.read("kb/hand.md") == text

@@ -98,8 +98,8 @@ def test_a_source_of_the_front_matter_is_a_certain_link():
     ("seen", "state", "reason"),
     [
         (THEN, State.CURRENT, ""),
-        ("", State.CURRENT, ""),
-        ("no fingerprint", State.CURRENT, ""),
+        ("", State.CURRENT, "unseen"),
+        ("no fingerprint", State.CURRENT, "unseen"),
         (NEW_BODY, State.CHANGED, "body"),
         (NEW_HEADER, State.CHANGED, "signature"),
     ],

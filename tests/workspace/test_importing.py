@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glossator.errors import EntryUnwritable, PathMissing
-from glossator.model import EntrySource, WorkspacePath
+from glossator.model import EntrySource, State, WorkspacePath
 from glossator.settings import KbSettings, Settings
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -42,13 +42,16 @@ def test_a_record_becomes_an_entry_beside_itself(tmp_path: Path):
         made = workspace.importing.convert(workspace.entries.read("why-lazy"))
         workspace.index.refresh(Task())
         listed = [(one.path, one.source) for one in workspace.entries.all()]
+        (covered,) = [one for one in workspace.links.of_entry(made.path) if one.symbol][:1]
+        print_ = covered.symbol.fingerprint if covered.symbol else ""
         problems = workspace.index.problems()
 
         assert made.path == "kb/mem/lazy.md"
         assert made.text == (
             "---\nid: why-lazy\ntitle: Why buckets refill lazily\nkind: concept\n"
             "status: deprecated\nconfidence: 0.8\ntags: [timing]\nreferences: [plans]\n"
-            'sources:\n  - symbol: "app/bucket.py::refill"\nusage_count: 4\n'
+            'sources:\n  - symbol: "app/bucket.py::refill"\n'
+            f'    seen: "{print_}"\nusage_count: 4\n'
             'updated: "2026-05-28T23:05:00Z"\nAuthor: {"name": "m", "since": 2}\n---\n'
             "Timers drift.\n\nSee `Bucket.take`; zanzibar decided it.\n"
         )
@@ -158,3 +161,28 @@ def test_a_record_that_does_not_fit_into_an_entry_is_left(tmp_path: Path):
     assert plan.made == ()
     assert "more than 65536 are not read" in plan.left[1].why
     assert plan.left[0].why == "line 1: 'references' has 50,000 values; the first 2,000 are read"
+
+
+def test_links_of_imported_notes_count_as_seen_where_they_lead_to_code(tmp_path: Path):
+    kept = "1:00000000.000000000000.0000000000000000.3"
+    note = (
+        "---\ntitle: Note\nsources:\n"
+        "  - symbol: refill # why\n  - path: app/bucket.py\n  - symbol: lost\n"
+        f'  - symbol: Bucket.take\n    seen: "{kept}"\n---\nText.\n'
+    )
+    elsewhere = tmp_path / "elsewhere"
+    write(elsewhere, {".obsidian/app.json": "{}", "note.md": note})
+    with opened(tmp_path / "work", {"app/bucket.py": CODE}) as workspace:
+        (made,) = workspace.importing.carry_out(workspace.importing.plan(elsewhere)).made
+        workspace.index.refresh(Task())
+        links = {one.link.anchor: one.link for one in workspace.links.of_entry(made.path)}
+        (tmp_path / "work/app/bucket.py").write_text(CODE + "# more\n", "utf-8")
+        workspace.index.refresh(Task())
+        again = workspace.importing.plan(elsewhere)
+
+    assert made.text.count("seen:") == 2
+    assert kept in made.text
+    assert made.text.replace("\n    seen: ", "").count("# why") == 1
+    assert not any(one.unseen for one in links.values())
+    assert links["Bucket.take"].state is State.CHANGED
+    assert [one.why for one in again.left] == [f"{made.path} says the same already"]

@@ -64,6 +64,7 @@ def _body(
         "links": _said(shown),
         "renamed_files": [wire.file_rename(one) for one in renames],
         "counts": _counts(sources),
+        "unseen": sum(one.unseen for one in sources),
         "problems": _rows(problems),
     }
 
@@ -107,6 +108,10 @@ def _lines(
             yield f"{click.style(render.plain(where), bold=True)} {render.link_line(one)}"
     for problem in problems:
         yield render.plain(f"{problem.path}:{problem.line} {problem.text}")
+    unseen = sum(one.unseen for one in sources)
+    if unseen:
+        them = "link is not looked at yet" if unseen == 1 else "links are not looked at yet"
+        yield f"{unseen} {them}: no change of the code would be told. glossator accept --unseen"
     counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
     yield render.plain(
         f"{_links(len(sources))}: {counts}." if sources else "No links that a person wrote."

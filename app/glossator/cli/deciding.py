@@ -100,13 +100,27 @@ def unlink(entry: str | None, anchor: str | None, batch: TextIO | None) -> int:
 @click.command()
 @_ENTRY
 @_ANCHOR
+@click.option("--unseen", is_flag=True, help="Every link that is not looked at yet.")
+@click.option("--dry-run", is_flag=True, help="With --unseen: say what would change.")
 @batch_option
 @common
-def accept(entry: str | None, anchor: str | None, batch: TextIO | None) -> int:
+def accept(
+    entry: str | None, anchor: str | None, batch: TextIO | None, *, unseen: bool, dry_run: bool
+) -> int:
     """Note that an entry is still right about code that changed.
 
-    Only the fingerprint of the link is written anew; `check` tells which links have changed.
+    Only the fingerprint of the link is written anew; `check` tells which links have changed. With
+    --unseen all links that keep none yet get one, those of ENTRY or of the whole workspace: all or
+    none. From then on changes of their code are told.
     """
+    if unseen:
+        if anchor is not None or batch is not None:
+            msg = "With --unseen give ENTRY alone, or nothing."
+            raise click.UsageError(msg)
+        return _accept_unseen(entry, dry_run=dry_run)
+    if dry_run:
+        msg = "--dry-run goes with --unseen."
+        raise click.UsageError(msg)
 
     def decide(workspace: Workspace, words: Sequence[str]) -> wire.Body:
         return _decision(workspace.decisions.still_right(*words))
@@ -193,6 +207,31 @@ def _follow_all(entry: str | None, file: str | None) -> int:
         refresh(workspace)
         body: wire.Body = {"followed": [one for each in done for one in _changes(each)]}
         call.show(body, _lines(POINTED, body) or ["Nothing to follow."])
+    return 0
+
+
+def _accept_unseen(entry: str | None, *, dry_run: bool) -> int:
+    """Keep how code looks for many links in one go."""
+    call = Call.current()
+    with call.open() as workspace:
+        refresh(workspace)
+        done = workspace.decisions.accept_unseen(entry=entry, dry_run=dry_run)
+        refresh(workspace)
+        rows = [
+            {"entry": one.entry, "anchor": one.anchor, "seen": one.seen, "file": each.path}
+            for each in done
+            for one in each.changes
+        ]
+        said = render.counted(len(rows), "link")
+        if dry_run:
+            told = f"{said} would be taken as seen; nothing is written."
+        else:
+            told = f"{said} taken as seen: from now on it is told when their code changes."
+        lines = [render.plain(f"{row['entry']} → {row['anchor']}") for row in rows]
+        call.show(
+            {"accepted": rows, "written": not dry_run},
+            [*lines, told] if rows else ["Every link that can keep a look has one."],
+        )
     return 0
 
 

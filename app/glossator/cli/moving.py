@@ -48,7 +48,8 @@ def import_notes(source: Path, to: str, *, dry_run: bool) -> int:
     """Make entries of other people's notes.
 
     SOURCE is a file or folder with records of MemorySmith, notes of Obsidian, tours of CodeTour,
-    memories of Serena or records of decisions. Nothing is overwritten; the notes stay.
+    memories of Serena or records of decisions. Nothing is overwritten; the notes stay. Links that
+    lead to code keep how it looks now: you take them as seen.
     """
     call = Call.current()
     with call.open() as workspace:

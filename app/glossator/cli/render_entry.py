@@ -20,6 +20,7 @@ from glossator.cli.render import (
 )
 from glossator.model import (
     QUIET_STATES,
+    UNSEEN,
     Around,
     CoveredSymbol,
     Entry,
@@ -113,4 +114,4 @@ def _live_lines(code: LiveCode) -> Iterator[str]:
 
 
 def _why(code: LiveCode) -> str:
-    return f": {plain(code.reason)}" if code.reason else ""
+    return f": {plain(code.reason)}" if code.reason not in ("", UNSEEN) else ""

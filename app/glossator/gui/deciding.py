@@ -100,6 +100,12 @@ class Deciding(QObject):
                     lambda workspace: workspace.decisions.follow_all(file=file),
                     lambda made: words.format(_links(made), file),
                 )
+            case Act.ACCEPT_UNSEEN:
+                said = self.tr("“{0}” is right about {1} that nobody had looked at")
+                self._make(
+                    lambda workspace: workspace.decisions.accept_unseen(entry=link.entry_path),
+                    lambda made: said.format(link.entry, _links(made)),
+                )
             case Act.ACCEPT | Act.FOLLOW | Act.CONFIRM | Act.DISMISS | Act.UNLINK:
                 self._settle(act, link)
 

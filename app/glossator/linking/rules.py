@@ -21,6 +21,7 @@ from glossator.linking.names import chain_of
 from glossator.linking.reanchor import in_place
 from glossator.linking.wanted import Found, Wanted
 from glossator.model import (
+    UNSEEN,
     Anchor,
     AnchorForm,
     Basis,
@@ -120,11 +121,21 @@ def _of_source(
     target = resolve.to_symbol(known.symbol) if known.symbol else None
     if state is State.GONE:
         target, state, reason = led(anchor, source.seen, lookup, file_text, renamed)
+    is_kept = fingerprint.read(source.seen) is not None
+    if state is State.CURRENT and not is_kept and _can_be_seen(known, target):
+        reason = UNSEEN
     evidence = Evidence(source.line, source.sentence)
     return Link(
         entry.id, entry.path, source.anchor, Basis.SOURCE_LINK, _CERTAIN, state, target, reason,
         evidence,
     )  # fmt: skip
+
+
+def _can_be_seen(known: Found, target: Target | None) -> bool:
+    """Tell whether a fingerprint can be kept of what an anchor leads to: a whole file has none."""
+    if known.symbol is not None:
+        return bool(known.symbol.fingerprint)
+    return target is not None and target.span is not None
 
 
 _Renamed = Mapping[WorkspacePath, WorkspacePath]

@@ -229,6 +229,10 @@ class Evidence:
     sentence: str = ""
 
 
+UNSEEN = "unseen"
+"""The reason of a link whose code is there and of which no look is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A pair of code and entry with a basis, a confidence and a state.
@@ -237,7 +241,8 @@ class Link:
         anchor: The stored words for a source link; the target's symbol id for a mention.
         confidence: 0–1; 1 for what a person wrote.
         reason: What differs from what was seen, `signature` or `body`, for code that changed where
-            it stands or on its way; for `ambiguous`: `several`; else "".
+            it stands or on its way; for `ambiguous`: `several`; `unseen` for `current` code of
+            which no look is kept, so that no change of it is told; else "".
     """
 
     entry: EntryId
@@ -254,6 +259,11 @@ class Link:
     def quiet(self) -> bool:
         """Whether nobody has to look at it."""
         return self.state in QUIET_STATES
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nobody has noted how the code looks, so that nobody is told when it changes."""
+        return self.reason == UNSEEN
 
     @property
     def loud(self) -> bool:

@@ -182,7 +182,26 @@ class DecisionsFacet:
         with self._snapshots.reading() as reader:
             plan = together.movable(reader, only, file)
             pages = together.pointed(reader, self._noting, self._fresh, plan)
-        return together.written(self._root, pages)
+        return together.written(self._root, "links follow their code", pages)
+
+    def accept_unseen(self, *, entry: str | None = None, dry_run: bool = False) -> list[Decision]:
+        """Keep how code looks now for every link of which no look is kept: all files or none.
+
+        Args:
+            entry: Only those of this entry.
+            dry_run: Only return what would be decided; nothing is written.
+
+        Raises:
+            GlossatorError: What kept one file from being written; the others are as they were.
+        """
+        only = self._entries.to_write(entry).path if entry is not None else None
+        with self._snapshots.reading() as reader:
+            known = reader.links.of_entry(only) if only is not None else reader.links.all()
+            links = [one for one in known if one.unseen]
+            pages = together.stamped(self._noting, reader, self._fresh, links)
+        if dry_run:
+            return together.planned(pages)
+        return together.written(self._root, "links keep how their code looks", pages)
 
     def relink(
         self, entry: str, anchor: str, to: str, *, expected: ContentHash | None = None

@@ -19,6 +19,7 @@ from glossator.workspace.importing import ImportingFacet
 from glossator.workspace.index import IndexFacet
 from glossator.workspace.links import LinksFacet
 from glossator.workspace.live import LiveFacet
+from glossator.workspace.looking import Looks
 from glossator.workspace.references import ReferencesFacet
 from glossator.workspace.renaming import RenamingFacet
 from glossator.workspace.reviews import ReviewsFacet
@@ -53,7 +54,9 @@ class Workspace:
         self.reviews = ReviewsFacet(root, snapshots, self.entries, self.symbols, fresh)
         self.links = LinksFacet(snapshots, self.entries, self.decisions)
         self.renaming = RenamingFacet(root, snapshots, self.entries)
-        self.importing = ImportingFacet(root, settings, snapshots, self.entries)
+        self.importing = ImportingFacet(
+            root, settings, snapshots, self.entries, Looks(snapshots, fresh)
+        )
         self.references = ReferencesFacet(snapshots)
         self.live = LiveFacet(snapshots, self.symbols)
         self.coverage = CoverageFacet(snapshots)

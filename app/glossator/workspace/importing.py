@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from glossator import confine
 from glossator.errors import EntryUnwritable, IndexMissing, OutsideWorkspace, PathMissing
 from glossator.kb import converting, folder, rewording, sources
+from glossator.kb.entries import read as read_entry
 from glossator.model import (
     Entry,
     EntryId,
@@ -25,6 +26,7 @@ from glossator.settings import Settings
 from glossator.task import Task
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.gathering import Gathered, Note, gather, without_tool
+from glossator.workspace.looking import Looks, with_looks
 from glossator.workspace.retelling import Batch, Told, retold
 from glossator.workspace.snapshots import Snapshots
 
@@ -50,15 +52,23 @@ class ImportingFacet:
     """Plans imports and carries them out."""
 
     def __init__(
-        self, root: Path, settings: Settings, snapshots: Snapshots, entries: EntriesFacet
+        self,
+        root: Path,
+        settings: Settings,
+        snapshots: Snapshots,
+        entries: EntriesFacet,
+        looks: Looks,
     ) -> None:
         self._root = root
         self._settings = settings
         self._snapshots = snapshots
         self._entries = entries
+        self._looks = looks
 
     def plan(self, source: Path, to: str = "", task: Task | None = None) -> ImportPlan:
         """Return what an import would make; nothing is written.
+
+        Source links that lead to code keep how it looks now: the person takes them as seen.
 
         Args:
             source: A file or folder, in the workspace or elsewhere.
@@ -91,7 +101,9 @@ class ImportingFacet:
                 left.append(LeftNote(one.note.origin, why))
             else:
                 paths.add(one.path.casefold())
-                made.append(MadeEntry(one.note.origin, one.path, one.entry_id, text))
+                entry = read_entry(one.path, text.encode(), EntrySource.ENTRY)
+                seen = with_looks(entry, self._looks.of(entry))
+                made.append(MadeEntry(one.note.origin, one.path, one.entry_id, seen))
         return ImportPlan(tuple(made), tuple(left))
 
     def carry_out(self, plan: ImportPlan) -> ImportPlan:
@@ -169,10 +181,16 @@ class ImportingFacet:
         """Return what is there already under a path or an id, "" for nothing."""
         if taken:
             there = self._entries.at(WorkspacePath(taken))
-            same = there is not None and there.text == text
+            same = there is not None and there.text == _as_seen(there, text)
             return f"{taken} says the same already" if same else f"{taken} is there already"
         other = ids.get(one.entry_id)
         return f"the id {one.entry_id} is that of {other}" if other else ""
+
+
+def _as_seen(there: Entry, text: str) -> str:
+    """Return a text with the looks that an entry keeps, for comparing the two."""
+    entry = read_entry(there.path, text.encode(), EntrySource.ENTRY)
+    return with_looks(entry, {one.anchor: one.seen for one in there.sources if one.seen})
 
 
 def _id_of(note: Note, taken: dict[str, str]) -> EntryId:

@@ -11,6 +11,7 @@ from pathlib import Path
 from glossator import anchors
 from glossator.errors import DecisionOvertaken, EntryChanged, EntryMissing, EntryOvertaken
 from glossator.kb import folder, settled
+from glossator.linking import fingerprint
 from glossator.model import (
     Anchor,
     Basis,
@@ -27,7 +28,7 @@ from glossator.store.ports import IndexReader
 from glossator.workspace import unfinished
 from glossator.workspace.entries import EntriesFacet
 from glossator.workspace.fresh import Fresh
-from glossator.workspace.noting import Noting, change, gone_to
+from glossator.workspace.noting import Noting, change, gone_to, led_to
 from glossator.workspace.pages import Page
 
 SURE = frozenset({State.MOVED, State.RENAMED})
@@ -78,15 +79,43 @@ def pointed(reader: IndexReader, noting: Noting, fresh: Fresh, plan: Iterable[Mo
     return pages
 
 
-def written(root: Path, pages: Pages) -> list[Decision]:
+def stamped(noting: Noting, reader: IndexReader, fresh: Fresh, links: Iterable[Link]) -> Pages:
+    """Return the files of links of which no look is kept, with how their code looks now.
+
+    Nothing is written yet.
+    """
+    pages: Pages = {}
+    for link in links:
+        note, joined = noting.read(link.entry_path)
+        source = next((one for one in joined.sources if one.anchor == link.anchor), None)
+        if source is None or fingerprint.read(source.seen) is not None:
+            continue
+        anchor = anchors.parse(source.anchor)
+        seen = fresh.seen(reader, anchor, led_to(reader, link), source.anchor)
+        home = noting.home(note, source.anchor, prints=True)
+        page, changes = pages.setdefault(home.path, (home, []))
+        page.link(note, anchor, seen)
+        changes.append(change(note, source.anchor, seen=seen))
+    return pages
+
+
+def planned(pages: Pages) -> list[Decision]:
+    """Return what `written` would decide; nothing is written."""
+    return [page.ready(*changes)[1] for page, changes in pages.values()]
+
+
+def written(root: Path, what: str, pages: Pages) -> list[Decision]:
     """Write some files, all or none.
+
+    Args:
+        what: The act in a few words, for the person who finds it unfinished.
 
     Raises:
         GlossatorError: What kept one from being written; the others are as they were.
     """
     ready = [page.ready(*changes) for page, changes in pages.values()]
     try:
-        unfinished.carried_out(root, "links follow their code", [one for one, _ in ready], None)
+        unfinished.carried_out(root, what, [one for one, _ in ready], None)
     except EntryChanged as changed:
         raise EntryOvertaken(changed.path) from None
     return [decision for _, decision in ready]

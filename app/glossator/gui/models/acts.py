@@ -14,6 +14,7 @@ class Act(StrEnum):
 
     REVIEW = "review"
     ACCEPT = "accept"
+    ACCEPT_UNSEEN = "accept_unseen"
     FOLLOW = "follow"
     FOLLOW_FILE = "follow_file"
     CONFIRM = "confirm"
@@ -26,6 +27,7 @@ class Act(StrEnum):
 WORDS = {
     Act.REVIEW: "Review",
     Act.ACCEPT: "Still Right",
+    Act.ACCEPT_UNSEEN: "All of the Entry Are Right",
     Act.FOLLOW: "Follow",
     Act.FOLLOW_FILE: "Follow All of the File",
     Act.CONFIRM: "Confirm",
@@ -55,7 +57,8 @@ def acts_of(link: Link | None) -> tuple[Act, ...]:
         return (Act.CONFIRM, Act.DISMISS) if link.quiet else (Act.REVIEW, Act.EDIT, Act.DISMISS)
     if link.evidence.sentence:  # it stands in the text, where the person writes
         return () if link.quiet else (Act.REVIEW, Act.EDIT)
-    acts = [*_OF_STATE[link.state], Act.UNLINK]
+    of_state = (Act.ACCEPT, Act.ACCEPT_UNSEEN) if link.unseen else _OF_STATE[link.state]
+    acts = [*of_state, Act.UNLINK]
     if Act.FOLLOW_FILE in acts and not goes_elsewhere(link):
         acts.remove(Act.FOLLOW_FILE)
     return tuple(acts)

@@ -165,7 +165,8 @@ def where_of(covered: CoveredSymbol) -> str:
         where = file_of(link)
     if link.basis is Basis.AUTO_DISCOVERED:
         return " · ".join((where.rpartition("/")[2], link.evidence.sentence))
-    return " · ".join(word for word in (where, state_words(link.state)) if word)
+    became = unseen_words() if link.unseen else state_words(link.state)
+    return " · ".join(word for word in (where, became) if word)
 
 
 def pill_of(link: Link) -> tuple[str, bool]:
@@ -227,6 +228,11 @@ def state_words(state: State) -> str:
             return QCoreApplication.translate("Links", "not found any more")
         case State.PENDING:
             return QCoreApplication.translate("Links", "maybe moved")
+
+
+def unseen_words() -> str:
+    """Return that no look at the code of a link is kept."""
+    return QCoreApplication.translate("Links", "not looked at yet")
 
 
 def _size_around(symbol: Symbol, covered: CoveredSymbol) -> float:
