@@ -323,6 +323,10 @@ def test_a_review_shows_the_words_and_the_code_then_and_now(desk: Desk):
         "+ def search(self, words, limit=20):"
     ]
     assert len(review.then.text.extraSelections()) == 1
+    for side in (review.then, review.now):
+        first = side.text.document().firstBlock()
+        coloured = [first.text()[one.start :][: one.length] for one in first.layout().formats()]
+        assert [each.strip() for each in coloured[:2]] == [first.text()[0], "def"]
     assert desk.window.docks.here() == "review"
 
     desk.press(review.acts, Act.ACCEPT)

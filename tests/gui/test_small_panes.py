@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QTableView, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -163,6 +163,15 @@ def test_enter_leads_to_the_code_or_the_entry(
     qtbot.keyClick(problems.table, Qt.Key.Key_Return)
 
     assert session.current == Place(BUCKET, Span(12, 12))
+
+
+def test_a_row_that_is_too_long_keeps_both_of_its_ends(problems: ProblemsPane):
+    table = problems.findChild(QTableView, "problems.table")
+
+    assert table is not None
+    assert table.textElideMode() is Qt.TextElideMode.ElideMiddle
+    index = table.model().index(0, Column.WHAT)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data()
 
 
 def test_the_report_can_be_copied(problems: ProblemsPane, session: Session):

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QImage, QPainter, QPalette
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
+from pytestqt.qtbot import QtBot
 
 import glossator.gui
 from glossator.gui import theme as themes
 from glossator.gui.panes import badge
+from glossator.gui.panes.review import TINT
 from glossator.model import Kind
 
 THEMES = ("light", "dark", "high-contrast")
@@ -137,3 +140,44 @@ def test_badges_and_pills_are_painted_inside_their_place(qapp: object):
     assert QRect(40, 0, 80, 40).contains(box)
     assert image.pixelColor(box.left() + 5, box.center().y()) == theme.colour("accent_tint")
     assert image.pixelColor(38, 20) == theme.colour("panel")
+
+
+@pytest.mark.parametrize("key", THEMES)
+def test_code_can_be_read_where_a_review_says_that_it_went_or_came(key: str):
+    theme = themes.load(key)
+    weak = {
+        (name, role)
+        for name, style in theme.styles.items()
+        for role in ("error", "ok")
+        if themes.contrast(
+            theme.colour(style.hue), themes.blend(theme.colour(role), theme.colour("panel"), TINT)
+        )
+        < 4.5
+    }
+
+    assert weak == set()
+
+
+@pytest.mark.parametrize("key", THEMES)
+def test_the_tab_of_the_dock_in_front_stands_out(qtbot: QtBot, key: str):
+    theme = themes.load(key)
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setStyleSheet(theme.style_sheet())
+    docks = [QDockWidget(name, window) for name in ("Problems", "Review")]
+    for dock in docks:
+        window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, dock)
+    window.tabifyDockWidget(*docks)
+    window.resize(600, 400)
+    window.show()
+    docks[1].raise_()
+    [tabs] = [bar for bar in window.findChildren(QTabBar) if bar.count() == 2]
+    picture = tabs.grab().toImage()
+
+    def line_below(tab: int) -> QColor:
+        place = tabs.tabRect(tab)
+        return picture.pixelColor(place.center().x(), place.bottom() - 3)
+
+    front, behind = line_below(tabs.currentIndex()), line_below(1 - tabs.currentIndex())
+    assert tabs.currentIndex() == 1
+    assert themes.contrast(front, behind) > 3

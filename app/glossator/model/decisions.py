@@ -72,12 +72,14 @@ class Version:
 
     Attributes:
         revision: The commit it was read from; "" for the file on disk.
+        lexer: What colours it; see `FileText`.
     """
 
     path: WorkspacePath
     span: Span
     text: str
     revision: str = ""
+    lexer: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ from glossator.model import (
     Version,
     WorkspacePath,
 )
-from glossator.parsing import text
+from glossator.parsing import HEAD_BYTES, language_of, lexer_of, text
+from glossator.settings import languages_dir
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.entries import EntriesFacet
@@ -151,7 +152,8 @@ class ReviewsFacet:
 
     def _shown(self, path: WorkspacePath, span: Span, link: Link) -> Version | None:
         try:
-            return Version(path, span, self._fresh.lines(path, span, link.anchor))
+            lines = self._fresh.lines(path, span, link.anchor)
+            return Version(path, span, lines, lexer=_lexer(path))
         except AnchorUnresolved:
             return None
 
@@ -169,7 +171,7 @@ class ReviewsFacet:
                 data = tree.text_at(revision, path)
                 span = self._span_in(path, data, anchor, wanted) if data is not None else None
                 if data is not None and span is not None:
-                    return Version(path, span, _cut(data, span), revision)
+                    return Version(path, span, _cut(data, span), revision, _lexer(path, data))
         return None
 
     def _span_in(
@@ -188,6 +190,12 @@ class ReviewsFacet:
         named = (one for one in fits if one.qualname == anchor.qualname)
         best = next(named, fits[0] if fits else None)
         return best.span if best is not None else None
+
+
+def _lexer(path: WorkspacePath, data: bytes = b"") -> str:
+    """Return what colours the code of a file, which need not be there any more."""
+    own = languages_dir()
+    return lexer_of(language_of(path, data[:HEAD_BYTES], own), own)
 
 
 def _cut(data: bytes, span: Span) -> str:

@@ -29,6 +29,11 @@ class Row:
     text: str = ""
 
     @property
+    def before(self) -> int:
+        """How many signs stand before its text where it is shown."""
+        return len(self.sort.value) + 1 if self.sort is not Sort.NONE else 0
+
+    @property
     def shown(self) -> str:
         """What is shown of it."""
         return f"{self.sort.value} {self.text}".rstrip() if self.sort is not Sort.NONE else ""

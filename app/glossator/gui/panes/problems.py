@@ -106,6 +106,7 @@ class ProblemsPane(QWidget):
         self._table.setAccessibleName(self.tr("Problems"))
         self._table.setObjectName("problems.table")
         settle_table(self._table, stretched=Column.WHAT, widths=WIDTHS)
+        self._table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # both ends of a row say most
         self._table.doubleClicked.connect(self._open)
         self._table.opened.connect(self._open)
         self._chips.chosen.connect(self._narrow)

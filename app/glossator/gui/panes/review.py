@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QTextCursor, QTextFormat
+from PySide6.QtGui import QColor, QTextBlock, QTextCursor, QTextFormat
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from glossator.errors import GlossatorError
 from glossator.gui import theme as themes
+from glossator.gui.highlight import Colouring, ColouringCache, Highlighter
 from glossator.gui.models.acts import Act
 from glossator.gui.models.entries import state_words
 from glossator.gui.models.sides import Row, Sort, level, sides
@@ -32,8 +33,11 @@ from glossator.gui.session import Session
 from glossator.model import Link, Review, State, Version
 from glossator.task import Task
 
-TINT = 0.14
-"""How much of its colour the ground of a line that went or came has, 0-1."""
+TINT = 0.06
+"""How much of its colour the ground of a line that went or came has, 0-1: code is read on it."""
+
+SIGNS = {Sort.GONE: "Generic.Deleted", Sort.NEW: "Generic.Inserted"}
+"""The roles in whose colours the signs before such lines stand."""
 
 SHORT_ID = 8
 
@@ -47,6 +51,7 @@ class Side(QWidget):
         self._name = name
         self._code = code
         self._rows: Sequence[Row] = ()
+        self._colours: Highlighter | None = None
         self._head = QLabel(name, self)
         self._head.setObjectName("paneCount")
         self._head.setTextFormat(Qt.TextFormat.PlainText)
@@ -62,6 +67,13 @@ class Side(QWidget):
         self.text.setTabChangesFocus(True)
         if code:
             self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+            self._colours = Highlighter(
+                self.text,
+                session.lane(f"review colours of {name}"),
+                ColouringCache(),
+                lambda role: self._session.theme.syntax(role),
+                self._ranges,
+            )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -76,18 +88,25 @@ class Side(QWidget):
     def show_words(self, where: str, words: str) -> None:
         """Show words that are no code, or why there is none."""
         self._rows = ()
+        if self._colours is not None:
+            self._colours.forget()
         self._head.setText(" \u00b7 ".join(filter(None, (self._name, where))))
         self.text.setPlainText(words)
         self.dress()
 
-    def show_rows(self, where: str, rows: Sequence[Row]) -> None:
+    def show_rows(self, where: str, rows: Sequence[Row], lexer: str) -> None:
         """Show lines of code with what became of each."""
         self.show_words(where, "\n".join(row.shown for row in rows))
         self._rows = rows
         self.dress()
+        if self._colours is not None:
+            code = "".join(f"{row.text}\n" for row in rows)
+            self._colours.show(code, lexer, (where, code))
 
     def dress(self) -> None:
         """Take the session's theme and fonts, and put a ground under what went and came."""
+        if self._colours is not None:
+            self._colours.recolour()
         zoom = self._session.settings.appearance.zoom
         self.text.setFont(themes.code_font(zoom=zoom) if self._code else themes.font())
         theme = self._session.theme
@@ -103,6 +122,16 @@ class Side(QWidget):
                 if row.sort in grounds
             ]
         )
+
+    def _ranges(self, block: QTextBlock, known: Colouring) -> list[tuple[int, int, str]]:
+        """Return the coloured stretches of a line, behind the sign of what became of it."""
+        line = block.blockNumber()
+        if not 0 <= line < len(self._rows):
+            return []
+        row = self._rows[line]
+        sign = [(0, 1, SIGNS[row.sort])] if row.sort in SIGNS else []
+        code = [(start + row.before, length, role) for start, length, role in known.of_line(line)]
+        return sign + code
 
     def _ground(self, line: int, colour: QColor) -> QTextEdit.ExtraSelection:
         selection = QTextEdit.ExtraSelection()
@@ -225,11 +254,11 @@ class ReviewPane(QWidget):
         then, now = review.then, review.now
         old, new = sides(*level(then.text if then else None, now.text if now else None))
         if then is not None:
-            self.then.show_rows(_where(then), old)
+            self.then.show_rows(_where(then), old, then.lexer)
         else:
             self.then.show_words("", self.tr("No commit has the code as it was seen."))
         if now is not None:
-            self.now.show_rows(_where(now), new)
+            self.now.show_rows(_where(now), new, now.lexer)
         else:
             near = [f"{one.id}" for one in review.choices]
             words = self.tr("It is not there any more.") if not near else self.tr("It may be:")
