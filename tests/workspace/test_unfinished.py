@@ -185,3 +185,22 @@ def test_nothing_outside_the_workspace_is_written(root: Path):
 
     assert "could not be finished" in opened(root).finished
     assert not (root.parent / "x.md").exists()
+
+
+def test_what_an_ended_program_left_to_take_a_place_goes_when_it_is_old(root: Path):
+    old, young = root / "kb" / ".a.glossator-part", root / "kb" / ".b.glossator-part"
+    mine, far = root / "kb" / "c.glossator-part", root / "far"
+    for file in (old, young, mine, far):
+        file.write_text("text", "utf-8")
+    os.utime(old, (1, 1))
+    os.utime(mine, (1, 1))
+    os.utime(far, (1, 1))
+    link = root / "kb" / ".d.glossator-part"
+    link.symlink_to(far)
+
+    with opened(root) as workspace:
+        workspace.index.refresh(Task())
+        workspace.renaming.carry_out(workspace.renaming.plan("plans", "pricing"))
+
+    assert not old.exists()
+    assert (young.exists(), mine.exists(), link.is_symlink(), far.exists()) == (True,) * 4

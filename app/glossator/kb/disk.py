@@ -10,6 +10,7 @@ import errno
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -23,6 +24,9 @@ KEPT = 10
 
 _ALLOW = "Check the permissions of its folder, then save again."
 _UNLOCK = "Make the file writable, then save again."
+
+OLD_SECONDS = 3_600
+"""From this age on a file that waits to take a place belongs to a program that was ended."""
 
 _PART_ENDING = ".glossator-part"
 
@@ -84,6 +88,21 @@ def beside(file: Path, data: bytes, mode: int) -> Iterator[Path]:
         yield part
     finally:
         part.unlink(missing_ok=True)
+
+
+def sweep(folder: Path) -> None:
+    """Take out of a folder what programs that were ended left half done there.
+
+    Only what is old: another program may be writing.
+    """
+    before = time.time() - OLD_SECONDS
+    with suppress(OSError), os.scandir(folder) as found:
+        left = [
+            one for one in found if one.name.startswith(".") and one.name.endswith(_PART_ENDING)
+        ]
+        for one in left:
+            if one.is_file(follow_symlinks=False) and one.stat().st_mtime < before:
+                Path(one.path).unlink(missing_ok=True)
 
 
 def settle(folder: Path) -> None:

@@ -69,10 +69,12 @@ def staged(root: Path, rewrites: Sequence[Rewrite], *, backups: Path) -> Iterato
         EntryUnwritable: When one cannot be written or its old text cannot be kept.
         OutsideWorkspace: When a path leads out of the root.
     """
+    files = [confine.inside(root, one.path) for one in rewrites]
+    for place in dict.fromkeys(file.parent for file in files):
+        disk.sweep(place)
     with ExitStack() as parts:
         waiting = []
-        for one in rewrites:
-            file = confine.inside(root, one.path)
+        for one, file in zip(rewrites, files, strict=True):
             with disk.told(one.path):
                 before = disk.unchanged(file, one.path, one.expected)
                 if before == one.data:
