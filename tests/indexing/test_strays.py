@@ -301,3 +301,27 @@ def test_code_that_moved_under_its_name_makes_no_name_gone(tmp_path: Path):
     assert all(one.basis is Basis.SOURCE_LINK for one in links) or State.GONE not in {
         one.state for one in links
     }
+
+
+CLIENT = "class Client:\n    def fetch_all(self):\n        return 1\n"
+ELSEWHERE = "# Pages\n\nUnlike `httplib.fetch_all` of old.\n"
+
+
+def test_code_that_is_gone_is_told_where_it_was_named(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    note = f"{ELSEWHERE}\nAsk `Client.fetch_all` for pages.\n"
+    (link,) = story.now({"app/a.py": CLIENT + "    x = 1\n", "kb/pages.md": note})
+    assert link.evidence.line == 5
+
+    (gone,) = story.now({"app/a.py": KEEP})
+
+    assert (gone.state, gone.evidence.line) == (State.GONE, 5)
+
+
+def test_a_name_of_something_else_is_not_taken_for_one_that_the_text_dropped(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    note = f"{ELSEWHERE}\nAsk `Client.fetch_all` for pages.\n"
+    story.now({"app/a.py": CLIENT, "kb/pages.md": note})
+    assert len(story.now({"app/a.py": KEEP})) == 1
+
+    assert story.now({"kb/pages.md": ELSEWHERE}) == []

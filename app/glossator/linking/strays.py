@@ -15,11 +15,13 @@ from glossator import anchors
 from glossator.linking import mentions
 from glossator.linking.dismissals import turned_down
 from glossator.linking.names import parts_of, reads_like_code
+from glossator.linking.places import path_names
 from glossator.model import (
     Basis,
     Entry,
     Evidence,
     Link,
+    Mention,
     MentionReading,
     State,
     SymbolId,
@@ -111,21 +113,43 @@ def _gone(
     known: Set[str],
 ) -> Link | None:
     """Tell that the code of a mention is not there any more, unless the name leads elsewhere."""
-    name = parts_of(anchors.parse(was.anchor).qualname)[-1]
+    names = parts_of(anchors.parse(was.anchor).qualname)
     linked = {
         one.mention.names
         for one in readings
         if one.candidates[0].confidence >= mentions.LINKED
         or any(other.symbol.id in known for other in one.candidates)
     }
+    said: list[tuple[bool, bool, Mention]] = []
     for mention, _ in mentions.find(spans):
-        if name not in mentions.spellings(mention.names[-1]) or mention.names in linked:
+        if names[-1] not in mentions.spellings(mention.names[-1]) or mention.names in linked:
             continue
         if len(mention.names) == 1 and not reads_like_code(mention.names[0]):
             continue
-        evidence = Evidence(mention.line, mention.sentence)
-        return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
-    return None
+        is_there = mention.sentence == was.evidence.sentence
+        fits = len(mention.names) == 1 or _may_own(mention.names[-2], was)
+        if is_there or fits:
+            said.append((is_there, fits, mention))
+    if not said:
+        return None
+    mention = max(said, key=lambda one: one[:2])[2]
+    evidence = Evidence(mention.line, mention.sentence)
+    return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
+
+
+def _may_own(name: str, was: Link) -> bool:
+    """Tell whether a name before the last one may be that of what the code stood in.
+
+    Another name there speaks of other code, unless it stands where the mention stood.
+    """
+    anchor = anchors.parse(was.anchor)
+    owners = [*parts_of(anchor.qualname)[:-1], *(path_names(anchor.path) if anchor.path else ())]
+    said, known = _folded(name), [one for one in map(_folded, owners) if one]
+    return any(one.startswith(said) or one.endswith(said) for one in known)
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name).lower()
 
 
 def _doubtful(
