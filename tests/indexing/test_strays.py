@@ -325,3 +325,22 @@ def test_a_name_of_something_else_is_not_taken_for_one_that_the_text_dropped(tmp
     assert len(story.now({"app/a.py": KEEP})) == 1
 
     assert story.now({"kb/pages.md": ELSEWHERE}) == []
+
+
+def test_a_reference_to_a_qualified_name_is_told_when_its_code_goes(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    note = "# Pages\n\nAsk [for pages][app.a.Client.fetch_all] first.\n"
+    (link,) = story.now({"app/a.py": CLIENT, "kb/pages.md": note})
+    assert (link.basis, link.state) == (Basis.SOURCE_LINK, State.CURRENT)
+
+    (gone,) = story.now({"app/a.py": KEEP})
+    again = story.now({"other.py": "x = 1\n"})
+    back = story.now({"app/a.py": CLIENT})
+    story.now({"app/a.py": KEEP})
+
+    assert (gone.anchor, gone.state) == ("app/a.py::Client.fetch_all#method", State.GONE)
+    assert not gone.loud
+    assert gone.evidence.line == 3
+    assert again == [gone]
+    assert back == [link]
+    assert story.now({"kb/pages.md": "# Pages\n\nAsk nobody.\n"}) == []

@@ -14,7 +14,7 @@ from dataclasses import replace
 from glossator import anchors
 from glossator.linking import mentions
 from glossator.linking.dismissals import turned_down
-from glossator.linking.names import parts_of, reads_like_code
+from glossator.linking.names import chain_of, parts_of, reads_like_code
 from glossator.linking.places import path_names
 from glossator.model import (
     Basis,
@@ -23,6 +23,7 @@ from glossator.model import (
     Link,
     Mention,
     MentionReading,
+    SpanForm,
     State,
     SymbolId,
     SymbolLookup,
@@ -121,7 +122,7 @@ def _gone(
         or any(other.symbol.id in known for other in one.candidates)
     }
     said: list[tuple[bool, bool, Mention]] = []
-    for mention, _ in mentions.find(spans):
+    for mention in (*(one for one, _ in mentions.find(spans)), *_references(spans)):
         if names[-1] not in mentions.spellings(mention.names[-1]) or mention.names in linked:
             continue
         if len(mention.names) == 1 and not reads_like_code(mention.names[0]):
@@ -135,6 +136,14 @@ def _gone(
     mention = max(said, key=lambda one: one[:2])[2]
     evidence = Evidence(mention.line, mention.sentence)
     return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
+
+
+def _references(spans: Sequence[TextSpan]) -> Iterator[Mention]:
+    """Give the qualified names that a text refers to: `[words][package.Type.name]`."""
+    for span in spans:
+        names = chain_of(span.target) if span.form in (SpanForm.LINK, SpanForm.WIKI) else ()
+        if len(names) > 1:
+            yield Mention(span.text, names, span.line, span.sentence)
 
 
 def _may_own(name: str, was: Link) -> bool:
