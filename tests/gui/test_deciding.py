@@ -287,6 +287,31 @@ def test_a_mention_is_dismissed_by_a_key_and_confirmed_by_the_mouse(desk: Desk):
     assert desk.choose("Index.learn").acts == (Act.UNLINK,)
 
 
+def test_what_was_dismissed_is_shown_below_the_entry_and_taken_back(desk: Desk):
+    desk.write(NOTE, desk.read(NOTE) + "\nIt uses `Index.learn`.\n")
+    part = desk.window.entry.reader.dismissed
+    assert not part.isVisible()
+    desk.press(desk.choose("Index.learn"), Act.DISMISS)
+
+    assert part.button.accessibleName() == "1 dismissed"
+    assert not part.list.isVisible()
+    QTest.mouseClick(part.button, Qt.MouseButton.LeftButton)
+    assert part.list.item(0).text() == "Index.learn"
+    assert part.list.item(0).toolTip() == LEARN_ID
+
+    QTest.mouseClick(part.take_back, Qt.MouseButton.LeftButton)
+    desk.executor.drain()
+
+    assert desk.told() == "“search” may be about Index.learn again"
+    assert not part.isVisible()
+    assert LEARN_ID not in desk.read(NOTE)
+    assert "Index.learn" in desk.covered()
+    desk.session.deciding.undo()
+    desk.executor.drain()
+    assert LEARN_ID in desk.read(NOTE)
+    assert part.isVisible()
+
+
 def test_code_that_moved_is_followed_from_problems(desk: Desk):
     (desk.root / "a.py").rename(desk.root / "b.py")
     desk.index()

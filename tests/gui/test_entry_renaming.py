@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from glossator.gui import theme as themes
@@ -98,7 +99,22 @@ def test_a_record_is_converted_and_gives_way(
     shown(qtbot, session, pane, "why-lazy")
     assert not pane.more.rename.isEnabled()
     pane.more.convert.trigger()
+    box = pane.more.converting
+    qtbot.waitUntil(box.write.isEnabled)
+    assert box.said.text() == "kb/rec.md would be written; kb/rec.json stays and gives way to it."
+    assert box.text.toPlainText().startswith("---\nid: why-lazy\n")
+    assert not (tmp_path / "kb/rec.md").exists()
+
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    assert not box.isVisible()
+    assert not (tmp_path / "kb/rec.md").exists()
+
+    pane.more.convert.trigger()
+    qtbot.waitUntil(box.write.isEnabled)
+    planned = box.text.toPlainText()
+    box.write.click()
     qtbot.waitUntil(lambda: pane.shown is not None and pane.shown.path == "kb/rec.md")
+    assert (tmp_path / "kb/rec.md").read_text("utf-8") == planned
 
     assert not pane.more.convert.isEnabled()
     assert json.loads((tmp_path / "kb/rec.json").read_text())["Id"] == "why-lazy"

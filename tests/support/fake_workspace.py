@@ -262,6 +262,9 @@ class FakeEntries:
                 return one
         raise EntryMissing(wanted)
 
+    def settled(self, wanted: str) -> Entry:
+        return self.read(wanted)
+
     def template(
         self, *, about: Symbol | None = None, place: Place | None = None
     ) -> tuple[WorkspacePath, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glossator.errors import EntryUnwritable, PathMissing
-from glossator.model import EntrySource, State, WorkspacePath
+from glossator.model import Entry, EntrySource, State, WorkspacePath
 from glossator.settings import KbSettings, Settings
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -35,11 +35,16 @@ def opened(root: Path, files: dict[str, str]) -> Workspace:
     return workspace
 
 
+def converted(workspace: Workspace, name: str) -> Entry:
+    importing = workspace.importing
+    return importing.convert(importing.conversion(workspace.entries.read(name)))
+
+
 def test_a_record_becomes_an_entry_beside_itself(tmp_path: Path):
     record = RECORD | {"Author": {"name": "m", "since": 2}, "kind": "concept"}
     files = {"app/bucket.py": CODE, "kb/mem/lazy.json": json.dumps(record)}
     with opened(tmp_path, files) as workspace:
-        made = workspace.importing.convert(workspace.entries.read("why-lazy"))
+        made = converted(workspace, "why-lazy")
         workspace.index.refresh(Task())
         listed = [(one.path, one.source) for one in workspace.entries.all()]
         (covered,) = [one for one in workspace.links.of_entry(made.path) if one.symbol][:1]
@@ -59,13 +64,13 @@ def test_a_record_becomes_an_entry_beside_itself(tmp_path: Path):
         assert [row.text for row in problems] == ["plans names no entry"]
         assert json.loads((tmp_path / "kb/mem/lazy.json").read_text()) == record
         with pytest.raises(EntryUnwritable, match="already"):
-            workspace.importing.convert(workspace.entries.read("kb/mem/lazy.md"))
+            converted(workspace, "kb/mem/lazy.md")
 
 
 def test_a_name_that_is_taken_in_another_letter_case_is_refused(tmp_path: Path):
     files = {"kb/lazy.json": json.dumps(RECORD), "kb/LAZY.md": "Mine.\n"}
     with opened(tmp_path, files) as workspace, pytest.raises(EntryUnwritable, match=r"LAZY\.md"):
-        workspace.importing.convert(workspace.entries.read("why-lazy"))
+        converted(workspace, "why-lazy")
     assert (tmp_path / "kb/LAZY.md").read_text() == "Mine.\n"
 
 

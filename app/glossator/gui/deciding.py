@@ -117,6 +117,14 @@ class Deciding(QObject):
             lambda made: words.format(short(made[0].anchor), title),
         )
 
+    def restore(self, entry: WorkspacePath, anchor: str, title: str) -> None:
+        """Take a dismissal back."""
+        words = self.tr("“{0}” may be about {1} again")
+        self._make(
+            lambda workspace: [workspace.decisions.restore(entry, anchor)],
+            lambda made: words.format(title, short(made[0].anchor)),
+        )
+
     def relink(self, link: Link, to: str) -> None:
         """Let a link lead to other code."""
         words = self.tr("“{0}” leads to {1} now")

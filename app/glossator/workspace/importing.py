@@ -123,8 +123,8 @@ class ImportingFacet:
             made.append(one)
         return ImportPlan(tuple(made), tuple(left))
 
-    def convert(self, entry: Entry) -> Entry:
-        """Write a record as an entry beside itself; the record stays and gives way to it.
+    def conversion(self, entry: Entry) -> MadeEntry:
+        """Return the entry beside itself that a record would become; nothing is written.
 
         Raises:
             EntryUnwritable: When it is no record, does not fit, or the name is taken.
@@ -134,7 +134,16 @@ class ImportingFacet:
             why = plan.left[0].why if plan.left else "there is nothing to convert"
             remedy = "Move or mend what stands in the way, then convert again."
             raise EntryUnwritable(entry.path, why, remedy)
-        return self._entries.create(plan.made[0].path, plan.made[0].text)
+        return plan.made[0]
+
+    def convert(self, made: MadeEntry) -> Entry:
+        """Write what `conversion` returned; the record stays and gives way to it.
+
+        Raises:
+            EntryExists: When the name is taken meanwhile.
+            EntryUnwritable: When the disk refuses.
+        """
+        return self._entries.create(made.path, made.text)
 
     def _home(self, to: str) -> _Home:
         """Return where entries go.

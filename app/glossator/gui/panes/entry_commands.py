@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from glossator.gui.commands import Command
 from glossator.gui.panes.code_notice import Notice, Offer
-from glossator.gui.panes.entry_renaming import Converting, RenameBox
+from glossator.gui.panes.entry_converting import ConvertBox
+from glossator.gui.panes.entry_renaming import RenameBox
 from glossator.gui.session import Session
 from glossator.model import Entry, EntrySource
 
@@ -23,12 +24,12 @@ class MoreMenu(QMenu):
     def __init__(self, session: Session, pane: EntryPane) -> None:
         super().__init__(pane)
         self._pane = pane
-        self._converting = Converting(session, pane)
+        self.converting = ConvertBox(session, pane)
         self.renaming = RenameBox(session, pane)
         self.file = self.addAction(self.tr("Show as a &File"), pane.show_file)
         self.copy = self.addAction(self.tr("Copy a Link to the Entry"), pane.linking.copy_link)
         self.rename = self.addAction(self.tr("&Rename Entry…"), self._rename)
-        self.convert = self.addAction(self.tr("Convert to &Markdown"), self._convert)
+        self.convert = self.addAction(self.tr("Convert to &Markdown…"), self._convert)
         self.close_entry = self.addAction(self.tr("C&lose Entry"), pane.close_entry)
 
     def arrange(self, shown: Entry | None) -> None:
@@ -42,7 +43,9 @@ class MoreMenu(QMenu):
             self.renaming.open(self._pane.shown)
 
     def _convert(self) -> None:
-        self._converting.convert(self._pane.shown)
+        """Show what a record would become."""
+        if self._pane.shown is not None:
+            self.converting.open(self._pane.shown)
 
 
 def say_what_is_wrong(notice: Notice, entry: Entry | None, edit: Callable[[], None]) -> None:

@@ -46,6 +46,7 @@ class Content:
         images: Those that may be shown, by their number in the text.
         covers: The code it is about, in the order of its text.
         around: What ties it to other entries.
+        dismissed: Anchors of code that somebody said it is not about.
     """
 
     entry: Entry
@@ -53,6 +54,7 @@ class Content:
     images: Mapping[int, QImage] = field(default_factory=dict)
     covers: Sequence[CoveredSymbol] = ()
     around: Around = field(default_factory=Around)
+    dismissed: Sequence[str] = ()
 
 
 def compose_text(workspace: Workspace, entry: Entry, task: Task) -> Content:
@@ -76,16 +78,18 @@ def compose(workspace: Workspace, entry: Entry, task: Task) -> Content:
         covers = workspace.links.of_entry(entry.path)
         around = workspace.references.around(entry)
         live = workspace.live.of_entry(entry)
+        dismissed = workspace.entries.settled(entry.path).dismissed
         covers = [*covers, *workspace.links.maybes(entry.path, readings)]
     except (IndexMissing, EntryMissing):
         readings, covers, around, live = [], [], Around(), []
+        dismissed = entry.dismissed
     names = WorkspaceNames(workspace, entry, readings, live)
     rendered = markdown.render(
         entry.body, names, task, first_line=entry.body_line, title=entry.title
     )
     task.checkpoint()
     images = _images(workspace, entry, rendered.images, task)
-    return Content(entry, rendered, images, covers, around)
+    return Content(entry, rendered, images, covers, around, dismissed)
 
 
 class WorkspaceNames:

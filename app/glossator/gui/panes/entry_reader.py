@@ -8,6 +8,7 @@ from typing_extensions import override
 
 from glossator.gui.panes.code_notice import Notice
 from glossator.gui.panes.covers import CoversPart
+from glossator.gui.panes.dismissed import DismissedPart
 from glossator.gui.panes.entry_content import Content
 from glossator.gui.panes.entry_head import EntryHead
 from glossator.gui.panes.entry_ties import Ties, say_who_disagrees
@@ -23,6 +24,7 @@ class EntryReader(QWidget):
     Attributes:
         conflict: Names the entries that say otherwise.
         suggestions: What it may be about besides, when somebody asks.
+        dismissed: What somebody said it is not about.
         ties: The entries it refers to, and those that refer to it.
         content: What is shown; None before there is anything.
     """
@@ -35,6 +37,7 @@ class EntryReader(QWidget):
         self.view = EntryView(session, self)
         self.covers = CoversPart(session, self)
         self.suggestions = SuggestionsPart(session, self)
+        self.dismissed = DismissedPart(session, self)
         self.conflict = Notice(session, self)
         self.ties = Ties(session, self)
         column = QVBoxLayout(self)
@@ -45,6 +48,7 @@ class EntryReader(QWidget):
         column.addWidget(self.view, 1)
         column.addWidget(self.covers)
         column.addWidget(self.suggestions)
+        column.addWidget(self.dismissed)
         column.addWidget(self.ties)
         self.setFocusProxy(self.view)
 
@@ -59,6 +63,7 @@ class EntryReader(QWidget):
         self.head.show_entry(content.entry)
         self.covers.show_covers(content.covers)
         self.suggestions.show_entry(content.entry)
+        self.dismissed.show_entry(content.entry, content.dismissed)
         self.ties.show_around(content.around)
         say_who_disagrees(self.conflict, content.around, self._session.show_entry)
         about = self._session.about

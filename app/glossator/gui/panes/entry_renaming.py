@@ -178,29 +178,3 @@ class RenameBox(Floating):
 
     def _refused(self, error: GlossatorError) -> None:
         self._session.tell(f"{error.problem} {error.remedy}")
-
-
-class Converting:
-    """Writes a record as an entry beside itself."""
-
-    def __init__(self, session: Session, teller: QWidget) -> None:
-        self._session = session
-        self._teller = teller
-
-    def convert(self, entry: Entry | None) -> None:
-        """Convert a record and show the entry; the record stays."""
-        workspace = self._session.workspace
-        if workspace is None or entry is None:
-            return
-        self._session.lane("convert").submit(
-            lambda _: workspace.importing.convert(entry), self._made, self._refused
-        )
-
-    def _made(self, made: Entry) -> None:
-        words = self._teller.tr("{0} was written; the record stays.")
-        self._session.tell(words.format(made.path))
-        self._session.show_entry(made.path)
-        self._session.refresh_index()
-
-    def _refused(self, error: GlossatorError) -> None:
-        self._session.tell(f"{error.problem} {error.remedy}")
