@@ -344,3 +344,14 @@ def test_a_reference_to_a_qualified_name_is_told_when_its_code_goes(tmp_path: Pa
     assert again == [gone]
     assert back == [link]
     assert story.now({"kb/pages.md": "# Pages\n\nAsk nobody.\n"}) == []
+
+
+def test_code_that_moved_to_where_its_name_is_less_sure_is_not_gone(tmp_path: Path):
+    story = Story(tmp_path / "tree")
+    note = "# Work\n\nSee the `app.work`.\n"
+    (link,) = story.now({"app/work_all.py": "def work(): ...\n", "kb/work.md": note})
+    assert link.state is State.CURRENT
+
+    moved = story.now({"app/work_all.py": None, "tests/deep/_odd.py": "def work(): ...\n"})
+
+    assert [one.state for one in moved if one.target is None] == []

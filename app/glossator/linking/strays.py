@@ -73,7 +73,7 @@ def strays_of(
         if one.anchor in dismissed:
             continue
         if lookup.by_id(SymbolId(one.anchor)) is None:
-            stray = _gone(one, spans, readings, known)
+            stray = _gone(one, spans, readings, known | _namesakes(one, readings, appeared))
         else:
             stray = _doubtful(one, readings, known, appeared)
         if stray is not None:
@@ -136,6 +136,13 @@ def _gone(
     mention = max(said, key=lambda one: one[:2])[2]
     evidence = Evidence(mention.line, mention.sentence)
     return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
+
+
+def _namesakes(was: Link, readings: Sequence[MentionReading], appeared: Set[SymbolId]) -> Set[str]:
+    """Return what came under the qualified name that went: moved code, however sure its name is."""
+    qualname = anchors.parse(was.anchor).qualname
+    symbols = (one.symbol for reading in readings for one in reading.candidates)
+    return {one.id for one in symbols if one.qualname == qualname and one.id in appeared}
 
 
 def _references(spans: Sequence[TextSpan]) -> Iterator[Mention]:
