@@ -348,7 +348,7 @@ def test_a_reference_to_a_qualified_name_is_told_when_its_code_goes(tmp_path: Pa
 
 def test_code_that_moved_to_where_its_name_is_less_sure_is_not_gone(tmp_path: Path):
     story = Story(tmp_path / "tree")
-    note = "# Work\n\nSee the `app.work`.\n"
+    note = "# Work\n\nSee the `app.work`, and [it][app.work_all.work].\n"
     (link,) = story.now({"app/work_all.py": "def work(): ...\n", "kb/work.md": note})
     assert link.state is State.CURRENT
 

@@ -70,10 +70,10 @@ def strays_of(
     readings = mentions.readings(entry, spans, lookup)
     found: dict[str, Link] = {}
     for one in lost:
-        if one.anchor in dismissed:
+        if one.anchor in dismissed or _has_moved(one, lookup, appeared):
             continue
         if lookup.by_id(SymbolId(one.anchor)) is None:
-            stray = _gone(one, spans, readings, known | _namesakes(one, readings, appeared))
+            stray = _gone(one, spans, readings, known)
         else:
             stray = _doubtful(one, readings, known, appeared)
         if stray is not None:
@@ -138,11 +138,13 @@ def _gone(
     return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
 
 
-def _namesakes(was: Link, readings: Sequence[MentionReading], appeared: Set[SymbolId]) -> Set[str]:
-    """Return what came under the qualified name that went: moved code, however sure its name is."""
+def _has_moved(was: Link, lookup: SymbolLookup, appeared: Set[SymbolId]) -> bool:
+    """Tell whether code that went came elsewhere under its qualified name, however sure it is."""
+    if lookup.by_id(SymbolId(was.anchor)) is not None:
+        return False
     qualname = anchors.parse(was.anchor).qualname
-    symbols = (one.symbol for reading in readings for one in reading.candidates)
-    return {one.id for one in symbols if one.qualname == qualname and one.id in appeared}
+    namesakes = lookup.named(parts_of(qualname)[-1])
+    return any(one.qualname == qualname and one.id in appeared for one in namesakes)
 
 
 def _references(spans: Sequence[TextSpan]) -> Iterator[Mention]:
