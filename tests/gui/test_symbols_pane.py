@@ -5,10 +5,11 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from glossator.gui.models.symbols import SHARE_ROLE
 from glossator.gui.panes.symbol_view import RowList
 from glossator.gui.panes.symbols import SymbolsPane
 from glossator.gui.session import Session
-from glossator.model import Kind, Place, Span, WorkspacePath
+from glossator.model import CoverageBy, CoverageRow, Kind, Place, Span, WorkspacePath
 from tests.support.fake_workspace import FakeWorkspace, symbol
 from tests.support.qt import ManualExecutor
 
@@ -138,3 +139,23 @@ def test_closing_the_workspace_empties_the_tree(
     executor.drain()
 
     assert shown(pane) == []
+
+
+def test_folders_files_and_classes_say_how_much_of_them_is_documented(
+    pane: SymbolsPane, executor: ManualExecutor, session: Session, workspace: FakeWorkspace
+):
+    folder = pane.tree.model().index(0, 0)
+    bare = pane.tree.grab().toImage()
+    assert folder.data(SHARE_ROLE) is None
+    assert "documented" not in folder.data(Qt.ItemDataRole.ToolTipRole)
+
+    workspace.coverage.by_row = {
+        "ratelimit": CoverageRow(CoverageBy.FOLDER, WorkspacePath("ratelimit"), 26, 5)
+    }
+    session.index_changed.emit()
+    executor.drain()
+
+    told = "19 % documented: 5 of 26 public symbols"
+    assert folder.data(Qt.ItemDataRole.ToolTipRole) == f"ratelimit\n{told}"
+    assert folder.data(Qt.ItemDataRole.AccessibleTextRole).endswith(f", {told}")
+    assert pane.tree.grab().toImage() != bare

@@ -358,11 +358,15 @@ class FakeCoverage:
         default_factory=lambda: Coverage(CoverageRow(CoverageBy.FOLDER, WorkspacePath(""), 0, 0))
     )
     below: dict[str, list[Undocumented]] = field(default_factory=dict)
+    by_row: dict[Any, CoverageRow] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
 
     def of(self, below: str = "", **_: Any) -> Coverage:
         self.asked.append(below)
         return self.found
+
+    def shares(self, task: Any = None) -> dict[Any, CoverageRow]:
+        return self.by_row
 
     def missing(self, below: str, limit: int = 20, task: Any = None) -> list[Undocumented]:
         self.asked.append(below)

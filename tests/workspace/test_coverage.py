@@ -47,3 +47,18 @@ def test_a_link_moves_a_symbol_from_missing_to_documented(workspace: Workspace):
     assert after.whole.documented == before.whole.documented + 1
     assert first.id not in {one.symbol.id for one in after.undocumented}
     assert before.whole.share < after.whole.share < 1
+
+
+def test_every_folder_file_and_class_has_its_share(workspace: Workspace):
+    shares = workspace.coverage.shares()
+
+    whole = workspace.coverage.of().whole
+    assert (shares[PATH("")].symbols, shares[PATH("")].documented) == (
+        whole.symbols,
+        whole.documented,
+    )
+    for by in CoverageBy:
+        for row in workspace.coverage.of(by=by).rows:
+            assert shares[row.symbol or row.path] == row
+    one = CoverageRow(CoverageBy.FILE, PATH("x.py"), 1000, 999)
+    assert (one.percent, file("x.py", 1000, 1).percent, file("x.py", 2, 2).percent) == (99, 1, 100)

@@ -194,11 +194,7 @@ def _name(row: CoverageRow) -> str:
 
 
 def _percent(row: CoverageRow) -> str:
-    """Return a share in whole percent; only all is 100 %, and only nothing 0 %."""
-    percent = round(row.share * 100)
-    if 0 < row.documented < row.symbols:
-        percent = min(max(percent, 1), 99)
-    return f"{percent} %"
+    return f"{row.percent} %"
 
 
 def _bar(row: CoverageRow) -> str:

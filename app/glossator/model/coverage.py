@@ -49,6 +49,14 @@ class CoverageRow:
         """How much is documented, 0-1; 1 where there is nothing to document."""
         return self.documented / self.symbols if self.symbols else 1.0
 
+    @property
+    def percent(self) -> int:
+        """The share in whole percent; only all is 100, and only nothing 0."""
+        percent = round(self.share * 100)
+        if 0 < self.documented < self.symbols:
+            percent = min(max(percent, 1), 99)
+        return percent
+
 
 @dataclass(frozen=True, slots=True)
 class Undocumented:

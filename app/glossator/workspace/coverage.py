@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from glossator.model import Coverage, CoverageBy, CoverageRow, Undocumented, WorkspacePath
+from glossator.model import (
+    Coverage,
+    CoverageBy,
+    CoverageRow,
+    SymbolId,
+    Undocumented,
+    WorkspacePath,
+)
 from glossator.store.ports import IndexReader
 from glossator.task import Task
 from glossator.workspace.snapshots import Snapshots
@@ -49,6 +56,22 @@ class CoverageFacet:
             rows = _rows(reader, below, by, files)
         return Coverage(_sum(below, files), tuple(rows), tuple(missing))
 
+    def shares(self, task: Task | None = None) -> dict[WorkspacePath | SymbolId, CoverageRow]:
+        """Return the coverage of every folder, file and class that has public symbols.
+
+        Raises:
+            IndexMissing: When nothing has been indexed yet.
+            Cancelled: When the task was cancelled.
+        """
+        root = WorkspacePath("")
+        with self._snapshots.reading(task) as reader:
+            files = reader.coverage.files(root)
+            classes = reader.coverage.classes(root)
+        found: dict[WorkspacePath | SymbolId, CoverageRow] = {
+            one.path: one for one in (*_all_folders(files, root), *files)
+        }
+        return found | {one.symbol: one for one in classes if one.symbol}
+
     def missing(
         self, below: WorkspacePath, limit: int = FIRST, task: Task | None = None
     ) -> list[Undocumented]:
@@ -62,21 +85,27 @@ def folders_of(files: Iterable[CoverageRow], below: WorkspacePath) -> list[Cover
 
     A folder with all it has in one folder below it is left out: `src/main/java` says nothing.
     """
+    folders = _all_folders(files, below)
+    symbols = {str(row.path): row.symbols for row in folders}
+    hollow = {
+        outer
+        for folder in symbols
+        if folder != below and symbols[outer := folder.rpartition("/")[0]] == symbols[folder]
+    }
+    return [row for row in folders if row.path == below or row.path not in hollow]
+
+
+def _all_folders(files: Iterable[CoverageRow], below: WorkspacePath) -> list[CoverageRow]:
+    """Return the coverage of every folder around some files, none above `below`, by path."""
     symbols: Counter[str] = Counter()
     documented: Counter[str] = Counter()
     for file in files:
         for folder in _folders_around(file.path, below):
             symbols[folder] += file.symbols
             documented[folder] += file.documented
-    hollow = {
-        outer
-        for folder in symbols
-        if folder != below and symbols[outer := folder.rpartition("/")[0]] == symbols[folder]
-    }
     return [
         CoverageRow(CoverageBy.FOLDER, WorkspacePath(folder), symbols[folder], documented[folder])
         for folder in sorted(symbols)
-        if folder == below or folder not in hollow
     ]
 
 

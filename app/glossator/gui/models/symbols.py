@@ -24,6 +24,7 @@ from PySide6.QtCore import (
 from typing_extensions import override
 
 from glossator.gui.models.symbol_marks import tip_of
+from glossator.gui.models.symbol_shares import Shares, share_of, with_share
 from glossator.gui.wording import counted, marks_in_words
 from glossator.model import RowForm, TreeRow
 
@@ -31,6 +32,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The TreeRow itself; delegates draw the value."""
+
+SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
+"""The CoverageRow of a folder, file or class that has public symbols; else None."""
 
 PAGE = 256
 """Rows of one parent that are fetched at once."""
@@ -124,6 +128,7 @@ class SymbolTree(QAbstractItemModel):
         self._next = ROOT + 1
         self._requests: list[Request] = []
         self._showing = Showing.ALL
+        self._shares: Shares = {}
 
     # ── what the owner does ──
 
@@ -131,6 +136,14 @@ class SymbolTree(QAbstractItemModel):
     def showing(self) -> Showing:
         """Which rows are shown."""
         return self._showing
+
+    def show_shares(self, shares: Shares) -> None:
+        """Take how much of each folder, file and class is documented."""
+        self._shares = shares
+        for node in self._nodes.values():
+            if node.children:
+                first, last = self._index_of(node.children[0]), self._index_of(node.children[-1])
+                self.dataChanged.emit(first, last)
 
     def show_only(self, showing: Showing) -> None:
         """Show other rows from now on; all is asked for anew."""
@@ -246,7 +259,10 @@ class SymbolTree(QAbstractItemModel):
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row = self.row_at(index)
-        return row_data(row, role) if row is not None else None
+        if row is None:
+            return None
+        share = share_of(row, self._shares)
+        return share if role == SHARE_ROLE else with_share(row_data(row, role), share, role)
 
     def row_at(self, index: Index) -> TreeRow | None:
         """Return the value of a row."""

@@ -63,6 +63,7 @@ class DismissedPart(QWidget):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setContentsMargins(INSET, 0, INSET, 0)
+        self.button.setAccessibleName(self.tr("Dismissed"))
         self.button.clicked.connect(self._turn)
         self.take_back.clicked.connect(self._take_back)
         self.list.itemActivated.connect(self._take_back)

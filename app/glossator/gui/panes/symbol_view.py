@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -20,11 +20,12 @@ from glossator.gui import icons
 from glossator.gui import theme as themes
 from glossator.gui.models import marks
 from glossator.gui.models.symbol_marks import is_aside, starts
-from glossator.gui.models.symbols import ROW_ROLE, SymbolList, where_of
+from glossator.gui.models.symbol_shares import percent_of
+from glossator.gui.models.symbols import ROW_ROLE, SHARE_ROLE, SymbolList, where_of
 from glossator.gui.panes import badge, rows
 from glossator.gui.session import Session
 from glossator.gui.wording import marks_in_words
-from glossator.model import Mark, RowForm, TreeRow
+from glossator.model import CoverageRow, Mark, RowForm, TreeRow
 
 ROW_HEIGHT = 28
 LIST_ROW_HEIGHT = 46
@@ -69,6 +70,9 @@ class SymbolDelegate(QStyledItemDelegate):
         if row.entries:
             room = QRect(left, option.rect.top(), right - left, option.rect.height())
             right = badge.paint_pill(painter, room, str(row.entries), theme).left() - 6
+        share = index.data(SHARE_ROLE)
+        if isinstance(share, CoverageRow):
+            right = self._paint_share(painter, option, right, percent_of(share)) - 8
         font = themes.font(bold=rows.is_selected(option) and row.form is RowForm.SYMBOL)
         empty = row.form is not RowForm.SYMBOL and row.children == 0
         line = rows.Line(row.name, font, "secondary" if empty or is_aside(row) else "text")
@@ -80,6 +84,16 @@ class SymbolDelegate(QStyledItemDelegate):
             words = marks_in_words([Mark.ENTRY_POINT])
             told = rows.Line(words, themes.font("secondary"), "secondary")
             rows.paint_line(painter, room.adjusted(taken + 8, 0, 0, 0), told, theme)
+
+    def _paint_share(
+        self, painter: QPainter, option: QStyleOptionViewItem, right: int, words: str
+    ) -> int:
+        """Paint how much is documented, ending at `right`, and return where it begins."""
+        font = themes.font("secondary")
+        begins = right - QFontMetrics(font).horizontalAdvance(words)
+        room = QRect(begins, option.rect.top(), right - begins + 1, option.rect.height())
+        rows.paint_line(painter, room, rows.Line(words, font, "secondary"), self._session.theme)
+        return begins
 
     def _paint_arrow(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect) -> None:
         if not option.state & QStyle.StateFlag.State_Children:

@@ -124,6 +124,7 @@ class SymbolsPane(QWidget):
 
     def _connect(self) -> None:
         session = self._session
+        keep_shares(session, self._model)
         session.workspace_changed.connect(self._start_anew)
         session.index_changed.connect(self._read_again)
         session.index_progress.connect(self._show_notice)
@@ -371,3 +372,15 @@ def _stacked(pane: QWidget, box: QLineEdit, stack: QStackedWidget, more: QLabel)
     column.addLayout(around)
     column.addWidget(stack, 1)
     column.addWidget(more)
+
+
+def keep_shares(session: Session, model: SymbolTree) -> None:
+    """Let a tree say how much is documented: read once a run is over, before it would be less."""
+
+    def read() -> None:
+        workspace = session.workspace
+        if workspace is not None and not session.indexing.standing.running:
+            session.lane("tree shares").submit(workspace.coverage.shares, model.show_shares)
+
+    session.workspace_changed.connect(lambda: model.show_shares({}))
+    session.index_changed.connect(read)
