@@ -160,7 +160,16 @@ def test_a_file_that_changes_at_the_last_moment_undoes_the_others(
     assert opened(root).finished == ""
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"files": 3, "move": null}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"files": 3, "move": null}',
+        b'{"what": "x", "move": null, "files": [{"path": "kb/a.md", "was": "", "text": "%"}]}',
+    ],
+)
 def test_a_torn_note_of_what_was_begun_is_forgotten(root: Path, text: bytes):
     before = tree(root)
     with opened(root) as workspace:
@@ -204,3 +213,28 @@ def test_what_an_ended_program_left_to_take_a_place_goes_when_it_is_old(root: Pa
 
     assert not old.exists()
     assert (young.exists(), mine.exists(), link.is_symlink(), far.exists()) == (True,) * 4
+
+
+def test_what_can_neither_be_done_nor_taken_back_waits_for_the_next_program(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+):
+    with opened(root) as workspace:
+        plan = workspace.renaming.plan("plans", "pricing")
+        replace, left = Path.replace, [2]
+
+        def refuse(part: Path, file: Path) -> object:
+            if file.parent == root / "kb":
+                left[0] -= 1
+                if left[0] < 0:
+                    raise PermissionError(13, "Permission denied")
+            return replace(part, file)
+
+        monkeypatch.setattr(Path, "replace", refuse)
+        with pytest.raises(EntryUnwritable):
+            workspace.renaming.carry_out(plan)
+        monkeypatch.setattr(Path, "replace", replace)
+
+    assert sum("[[pricing]]" in text for text in tree(root).values()) == 2
+    assert "Finished what was interrupted" in opened(root).finished
+    assert "pricing.md" in tree(root)
+    assert "[[plans]]" not in "".join(tree(root).values())

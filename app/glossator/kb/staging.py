@@ -31,7 +31,12 @@ class Staged:
 
     def __init__(self, parts: Sequence[tuple[Rewrite, Path, Path, bytes]]) -> None:
         self._waiting = list(parts)
-        self._replaced: list[tuple[Path, bytes]] = []
+        self._replaced: list[tuple[WorkspacePath, Path, bytes]] = []
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether files have been replaced that were not put back."""
+        return bool(self._replaced)
 
     def replace(self) -> None:
         """Let all take their places.
@@ -45,19 +50,27 @@ class Staged:
                 with disk.told(one.path):
                     disk.unchanged(file, one.path, one.expected)
                     part.replace(file)
-                    self._replaced.append((file, before))
+                    self._replaced.append((one.path, file, before))
         except (EntryChanged, EntryUnwritable):
             self.put_back()
             raise
-        for folder in dict.fromkeys(file.parent for file, _ in self._replaced):
+        for folder in dict.fromkeys(file.parent for _, file, _ in self._replaced):
             disk.settle(folder)
 
     def put_back(self) -> None:
-        """Give every file that was replaced its former bytes again."""
-        for file, before in reversed(self._replaced):
-            with disk.beside(file, before, stat.S_IMODE(file.stat().st_mode)) as part:
+        """Give every file that was replaced its former bytes again.
+
+        Raises:
+            EntryUnwritable: When the system refuses; `is_begun` tells that some stay replaced.
+        """
+        while self._replaced:
+            path, file, before = self._replaced[-1]
+            with (
+                disk.told(path),
+                disk.beside(file, before, stat.S_IMODE(file.stat().st_mode)) as part,
+            ):
                 part.replace(file)
-        self._replaced.clear()
+            self._replaced.pop()
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from glossator.linking import mentions
 from glossator.linking.dismissals import turned_down
 from glossator.linking.names import chain_of, parts_of, reads_like_code
 from glossator.linking.places import path_names
+from glossator.linking.surroundings import squeezed
 from glossator.model import (
     Basis,
     Entry,
@@ -162,12 +163,8 @@ def _may_own(name: str, was: Link) -> bool:
     """
     anchor = anchors.parse(was.anchor)
     owners = [*parts_of(anchor.qualname)[:-1], *(path_names(anchor.path) if anchor.path else ())]
-    said, known = _folded(name), [one for one in map(_folded, owners) if one]
+    said, known = squeezed(name), [one for one in map(squeezed, owners) if one]
     return any(one.startswith(said) or one.endswith(said) for one in known)
-
-
-def _folded(name: str) -> str:
-    return re.sub(r"[\W_]+", "", name).lower()
 
 
 def _doubtful(

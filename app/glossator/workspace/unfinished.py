@@ -17,7 +17,7 @@ from os import fsencode
 from pathlib import Path
 from typing import Any
 
-from glossator.errors import EntryChanged, EntryExists, EntryUnwritable, GlossatorError
+from glossator.errors import EntryExists, EntryUnwritable, GlossatorError
 from glossator.kb import disk, folder, staging
 from glossator.kb.staging import Rewrite
 from glossator.model import ContentHash, WorkspacePath, content_hash
@@ -44,7 +44,7 @@ def carried_out(root: Path, what: str, rewrites: Sequence[Rewrite], move: Move |
         if len(rewrites) + (move is not None) < 2:
             _done(root, staged, move)
             return
-        with _written_down(root, what, rewrites, move):
+        with _written_down(root, what, rewrites, move, staged):
             _done(root, staged, move)
 
 
@@ -61,7 +61,7 @@ def finish(root: Path) -> str:
             return _finished(root, file)
         finally:
             lease.release()
-    except GlossatorError as error:
+    except (GlossatorError, OSError) as error:
         log.warning("%s stays unfinished: %s", file, error)
         return f"Something that was begun here could not be finished. {error}"
 
@@ -79,9 +79,16 @@ def _done(root: Path, staged: staging.Staged, move: Move | None) -> None:
 
 @contextmanager
 def _written_down(
-    root: Path, what: str, rewrites: Sequence[Rewrite], move: Move | None
+    root: Path,
+    what: str,
+    rewrites: Sequence[Rewrite],
+    move: Move | None,
+    staged: staging.Staged,
 ) -> Iterator[None]:
-    """Keep what an act is about to do until it is done, or all is as it was."""
+    """Keep what an act is about to do until it is done, or all is as it was.
+
+    Where it failed and could not be taken back either, it stays for the next program to finish.
+    """
     file = _file(root)
     lease = Lease(file)
     if not lease.acquire():
@@ -107,8 +114,9 @@ def _written_down(
         disk.write_down(file, json.dumps(said).encode())
         yield
         file.unlink(missing_ok=True)
-    except (EntryChanged, EntryExists, EntryUnwritable):
-        file.unlink(missing_ok=True)
+    except GlossatorError:
+        if not staged.is_begun:
+            file.unlink(missing_ok=True)
         raise
     finally:
         lease.release()
@@ -123,11 +131,14 @@ def _finished(root: Path, file: Path) -> str:
     try:
         said: dict[str, Any] = json.loads(file.read_bytes())
         move = said["move"]
-        rows = [(WorkspacePath(row["path"]), row["was"], row["text"]) for row in said["files"]]
+        rows = [
+            (WorkspacePath(row["path"]), row["was"], base64.b64decode(row["text"], validate=True))
+            for row in said["files"]
+        ]
     except (OSError, ValueError, KeyError, TypeError):
         file.unlink(missing_ok=True)  # torn before the act began: nothing was written
         return ""
-    left = [path for path, was, text in rows if not _rewritten(root, path, was, text, move)]
+    left = [path for path, was, data in rows if not _rewritten(root, path, was, data, move)]
     if move:
         with suppress(EntryExists, EntryUnwritable):
             folder.move(root, *map(WorkspacePath, move))
@@ -138,9 +149,8 @@ def _finished(root: Path, file: Path) -> str:
     return words
 
 
-def _rewritten(root: Path, path: WorkspacePath, was: str, text: str, move: Any) -> bool:
+def _rewritten(root: Path, path: WorkspacePath, was: str, data: bytes, move: Any) -> bool:
     """Write a file if that was not done yet, and tell whether it is as it was meant."""
-    data = base64.b64decode(text)
     now = folder.hash_at(root, path)
     if now is None and move and path == move[0]:
         now = folder.hash_at(root, WorkspacePath(move[1]))
