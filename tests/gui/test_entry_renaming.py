@@ -63,12 +63,12 @@ def test_an_entry_is_renamed_after_its_changes_were_shown_and_back_again(
 
     box.name.setText("")
     qtbot.keyClicks(box.name, "pricing")
-    qtbot.waitUntil(box.rename.isEnabled)
-    assert "kb/a.md:2\n- references: [x, plans, Rate plans]" in box.changes.toPlainText()
+    qtbot.waitUntil(box.act.isEnabled)
+    assert "kb/a.md:2\n- references: [x, plans, Rate plans]" in box.text.toPlainText()
     assert "kb/plans.md → kb/pricing.md" in box.said.text()
     assert tree(tmp_path) == before
 
-    box.rename.click()
+    box.act.click()
     qtbot.waitUntil(lambda: pane.shown is not None and pane.shown.path == "kb/pricing.md")
     assert "[[pricing]]" in tree(tmp_path)["kb/a.md"]
 
@@ -90,7 +90,7 @@ def test_a_name_that_is_taken_is_refused_in_the_box(
     qtbot.keyClicks(box.name, "a")
     qtbot.waitUntil(lambda: "there already" in box.said.text())
 
-    assert not box.rename.isEnabled()
+    assert not box.act.isEnabled()
 
 
 def test_a_record_is_converted_and_gives_way(
@@ -100,7 +100,7 @@ def test_a_record_is_converted_and_gives_way(
     assert not pane.more.rename.isEnabled()
     pane.more.convert.trigger()
     box = pane.more.converting
-    qtbot.waitUntil(box.write.isEnabled)
+    qtbot.waitUntil(box.act.isEnabled)
     assert box.said.text() == "kb/rec.md would be written; kb/rec.json stays and gives way to it."
     assert box.text.toPlainText().startswith("---\nid: why-lazy\n")
     assert not (tmp_path / "kb/rec.md").exists()
@@ -110,9 +110,9 @@ def test_a_record_is_converted_and_gives_way(
     assert not (tmp_path / "kb/rec.md").exists()
 
     pane.more.convert.trigger()
-    qtbot.waitUntil(box.write.isEnabled)
+    qtbot.waitUntil(box.act.isEnabled)
     planned = box.text.toPlainText()
-    box.write.click()
+    box.act.click()
     qtbot.waitUntil(lambda: pane.shown is not None and pane.shown.path == "kb/rec.md")
     assert (tmp_path / "kb/rec.md").read_text("utf-8") == planned
 

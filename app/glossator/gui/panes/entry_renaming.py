@@ -6,14 +6,12 @@ undone.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLineEdit, QWidget
 from typing_extensions import override
 
 from glossator.errors import GlossatorError
-from glossator.gui import theme as themes
-from glossator.gui.panes.code_looks import Floating, LinkButton, code_font
+from glossator.gui.panes.entry_shown_first import ShownFirstBox
 from glossator.gui.session import Session
 from glossator.model import Entry, Renaming
 
@@ -24,43 +22,41 @@ MAX_SHOWN = 400
 """Changed lines that are shown; the others are counted."""
 
 
-class RenameBox(Floating):
+class RenameBox(ShownFirstBox):
     """Asks for a new id or path and shows each line that would change."""
 
     def __init__(self, session: Session, over: QWidget) -> None:
-        super().__init__(session, over)
-        self._over = over
+        super().__init__(session, over, self.tr("Rename"), self.tr("What would change"))
+        self.setObjectName("rename")
         self._entry: Entry | None = None
         self._plan: Renaming | None = None
         self.name = QLineEdit(self)
-        self.said = QLabel(self)
-        self.changes = QPlainTextEdit(self)
-        self.rename = LinkButton(self.tr("Rename"), session, self)
-        self.cancel = LinkButton(self.tr("Cancel"), session, self)
+        self.name.setProperty("field", True)
+        self.name.setAccessibleName(self.tr("New name of the entry"))
+        self.name.textEdited.connect(self._type)
+        self.column.insertWidget(0, self.name)
+        QWidget.setTabOrder(self.name, self.text)
         self._typed = QTimer(self)
-        self._build()
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(TYPED_MS)
+        self._typed.timeout.connect(self._ask)
 
     def open(self, entry: Entry) -> None:
         """Ask for another name of an entry."""
         self._entry = entry
         self.name.setText(entry.id)
         self.name.selectAll()
-        self._show_nothing(self.tr("Type a new id, or a path such as kb/new-name.md."))
-        width = min(themes.grown(WIDTH), self._over.width() - 16)
-        height = min(themes.grown(HEIGHT), self._over.height() - 24)
-        self.setGeometry((self._over.width() - width) // 2, 12, width, height)
-        self.show()
-        self.raise_()
-        self.name.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._plan = None
+        self.show_nothing(self.tr("Type a new id, or a path such as kb/new-name.md."))
+        self.show_over(WIDTH, HEIGHT, self.name)
 
-    def close_box(self) -> None:
-        """Leave everything as it is."""
+    @override
+    def forget(self) -> None:
         self._typed.stop()
         self._session.lane("rename plan").cancel()
         self._entry = self._plan = None
-        self.hide()
-        self._over.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    @override
     def carry_out(self) -> None:
         """Rename as it was planned."""
         workspace, plan = self._session.workspace, self._plan
@@ -75,47 +71,9 @@ class RenameBox(Floating):
             lambda _: workspace.renaming.carry_out(plan), done, self._refused
         )
 
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        match event.key():
-            case Qt.Key.Key_Escape:
-                self.close_box()
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.carry_out()
-            case _:
-                super().keyPressEvent(event)
-
-    def _build(self) -> None:
-        self.setObjectName("rename")
-        self.name.setProperty("field", True)
-        self.name.setAccessibleName(self.tr("New name of the entry"))
-        self.name.textEdited.connect(self._type)
-        self.said.setWordWrap(True)
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.changes.setReadOnly(True)
-        self.changes.setTabChangesFocus(True)
-        self.changes.setAccessibleName(self.tr("What would change"))
-        self.changes.setFont(code_font(self._session))
-        self.rename.clicked.connect(self.carry_out)
-        self.cancel.clicked.connect(self.close_box)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(TYPED_MS)
-        self._typed.timeout.connect(self._ask)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
-        buttons.addWidget(self.rename)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 8)
-        column.setSpacing(6)
-        for widget in (self.name, self.said, self.changes):
-            column.addWidget(widget)
-        column.addLayout(buttons)
-        self.hide()
-
     def _type(self) -> None:
         self._plan = None
-        self.rename.setEnabled(False)
+        self.act.setEnabled(False)
         self._typed.start()
 
     def _ask(self) -> None:
@@ -128,7 +86,7 @@ class RenameBox(Floating):
 
     def _show_plan(self, plan: Renaming) -> None:
         self._plan = plan
-        self.rename.setEnabled(True)
+        self.act.setEnabled(True)
         lines = plan.changes
         one = len(lines) == 1
         counted = self.tr("1 line changes") if one else self.tr("%n lines change", "", len(lines))
@@ -140,16 +98,11 @@ class RenameBox(Floating):
         ]
         left = [f"{left.path}: {left.words} – {left.why}" for left in plan.left]
         more = [f"… {len(lines) - MAX_SHOWN}"] if len(lines) > MAX_SHOWN else []
-        self.changes.setPlainText("\n".join([*shown, *more, *left]))
+        self.text.setPlainText("\n".join([*shown, *more, *left]))
 
     def _say(self, error: GlossatorError) -> None:
-        self._show_nothing(error.problem)
-
-    def _show_nothing(self, words: str) -> None:
         self._plan = None
-        self.rename.setEnabled(False)
-        self.said.setText(words)
-        self.changes.setPlainText("")
+        self.show_nothing(error.problem)
 
     def _arrive(self, plan: Renaming, back: Renaming) -> None:
         """Show the entry under its new name, with a way back."""
@@ -175,6 +128,3 @@ class RenameBox(Floating):
     def _go(self, plan: Renaming) -> None:
         self._session.show_entry(plan.new_path, stop=False)
         self._session.refresh_index()
-
-    def _refused(self, error: GlossatorError) -> None:
-        self._session.tell(f"{error.problem} {error.remedy}")
