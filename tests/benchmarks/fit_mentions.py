@@ -215,27 +215,25 @@ def reranked(one: Example, known: Weights) -> tuple[Ranked, bool] | None:
 
 
 def fit_rank(examples: Sequence[Example], penalty: float, out: Collection[str]) -> dict[str, float]:
-    """Fit a softmax over the candidates of each example by Newton's method."""
-    said = [
-        [
-            {**reading.counts, **around}
-            for reading, around in zip(ranked.readings, ranked.around, strict=True)
-        ]
-        for one in examples
-        if (ranked := one.ranked)
-    ]
+    """Fit a softmax over the candidates of each example by Newton's method.
+
+    All candidates lie in one table, an example's one below the other, so that a step is a few
+    products of matrices: a sum over each example's rows is what `np.add.reduceat` gives.
+    """
+    said = [_said(ranked) for one in examples if (ranked := one.ranked)]
     names = sorted({name for rows in said for row in rows for name in row} - set(out))
-    tables = [np.array([[row.get(name, 0.0) for name in names] for row in rows]) for rows in said]
-    meant = [np.array(one.right, dtype=float) for one in examples]
+    table = np.array([[row.get(name, 0.0) for name in names] for rows in said for row in rows])
+    sizes = [len(rows) for rows in said]
+    firsts = np.cumsum([0, *sizes[:-1]])
+    right = np.concatenate([np.array(one.right, dtype=float) for one in examples if one.ranked])
     worth = np.zeros(len(names))
     for _ in range(30):
-        slope, bend = -penalty * worth, -penalty * np.eye(len(names))
-        for table, right in zip(tables, meant, strict=True):
-            share = _softmax(table @ worth)
-            truth = share * right / (share @ right)
-            slope += table.T @ (truth - share)
-            middle = table.T @ share
-            bend -= (table.T * share) @ table - np.outer(middle, middle)
+        share = _shares(table @ worth, firsts, sizes)
+        meant = share * right
+        truth = meant / np.repeat(np.add.reduceat(meant, firsts), sizes)
+        slope = table.T @ (truth - share) - penalty * worth
+        middle = np.add.reduceat(table * share[:, None], firsts)
+        bend = middle.T @ middle - (table.T * share) @ table - penalty * np.eye(len(names))
         step = np.linalg.solve(bend, slope)
         worth = worth - step
         if np.abs(step).max() < 1e-6:
@@ -248,9 +246,10 @@ def _said(ranked: Ranked) -> list[dict[str, float]]:
     return [{**reading.counts, **around} for reading, around in pairs]
 
 
-def _softmax(scores: np.ndarray) -> np.ndarray:
-    powers = np.exp(scores - scores.max())
-    return powers / powers.sum()
+def _shares(scores: np.ndarray, firsts: np.ndarray, sizes: Sequence[int]) -> np.ndarray:
+    """Return each candidate's share of its example; shapes as of `scores`."""
+    powers = np.exp(scores - np.repeat(np.maximum.reduceat(scores, firsts), sizes))
+    return powers / np.repeat(np.add.reduceat(powers, firsts), sizes)
 
 
 def newton(table: np.ndarray, truth: np.ndarray, penalty: float, free: int) -> np.ndarray:
