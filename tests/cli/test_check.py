@@ -203,11 +203,41 @@ def test_an_entry_and_code_written_a_moment_ago_can_be_linked(tree: Path, glossa
     assert "seen:" in (tree / "kb" / "new.md").read_text("utf-8")
 
 
-def test_a_name_in_the_text_whose_code_went_is_told_and_fails_only_when_strict(
+def test_a_name_in_the_text_that_no_code_has_any_more_fails(tmp_path: Path, glossator: Glossator):
+    (tmp_path / "kb").mkdir()
+    (tmp_path / "a.py").write_text(CODE.replace("label", "print_label"), "utf-8")
+    (tmp_path / "kb" / "sums.md").write_text("# Sums\n\nSee `print_label`.\n", "utf-8")
+    glossator("index", tmp_path)
+    change(tmp_path, "print_label", "print_row", glossator)
+
+    plain = glossator("check", "--workspace", tmp_path)
+    body = glossator("check", "--workspace", tmp_path, "--json")
+    log = glossator("check", "--workspace", tmp_path, "--format", "sarif")
+
+    assert plain.code == 1
+    assert "kb/sums.md:3 a.py::print_label#function" in plain.out
+    assert "[gone: nowhere]" in plain.out
+    assert plain.out.endswith(
+        "No links that a person wrote. 1 name in a text is nowhere in the code.\n"
+    )
+    assert fits(body.json, "check")
+    assert (body.json["links"], body.json["loud"]) == ([], 1)
+    assert [(one["state"], one["reason"]) for one in body.json["mentions"]] == [("gone", "nowhere")]
+    (result,) = log.json["runs"][0]["results"]
+    assert (result["ruleId"], result["level"]) == ("link-gone", "error")
+
+    glossator("dismiss", "--workspace", tmp_path, "sums", "a.py::print_label")
+    glossator("index", tmp_path)
+
+    assert glossator("check", "--workspace", tmp_path, "--strict").code == 0
+
+
+def test_a_name_whose_code_went_and_that_other_code_says_fails_only_when_strict(
     tmp_path: Path, glossator: Glossator
 ):
     (tmp_path / "kb").mkdir()
     (tmp_path / "a.py").write_text(CODE.replace("label", "print_label"), "utf-8")
+    (tmp_path / "b.py").write_text("# See print_label.\n", "utf-8")
     (tmp_path / "kb" / "sums.md").write_text("# Sums\n\nSee `print_label`.\n", "utf-8")
     glossator("index", tmp_path)
     change(tmp_path, "print_label", "print_row", glossator)
@@ -218,18 +248,10 @@ def test_a_name_in_the_text_whose_code_went_is_told_and_fails_only_when_strict(
     log = glossator("check", "--workspace", tmp_path, "--format", "sarif")
 
     assert (mild.code, strict.code) == (0, 1)
-    assert "kb/sums.md:3 a.py::print_label#function" in mild.out
     assert "[gone]" in mild.out
-    assert fits(body.json, "check")
-    assert body.json["links"] == []
-    assert [one["state"] for one in body.json["mentions"]] == ["gone"]
-    (result,) = log.json["runs"][0]["results"]
-    assert (result["ruleId"], result["level"]) == ("link-gone", "note")
-
-    glossator("dismiss", "--workspace", tmp_path, "sums", "a.py::print_label")
-    glossator("index", tmp_path)
-
-    assert glossator("check", "--workspace", tmp_path, "--strict").code == 0
+    assert body.json["loud"] == 0
+    assert [(one["state"], one["reason"]) for one in body.json["mentions"]] == [("gone", "")]
+    assert log.json["runs"][0]["results"][0]["level"] == "note"
 
 
 def test_references_that_name_no_entry_are_told_and_fail_only_when_strict(

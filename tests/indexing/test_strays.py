@@ -9,8 +9,7 @@ import pytest
 
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
-from glossator.linking import strays
-from glossator.model import Basis, Link, Origin, Progress, Stage, State, WorkspacePath
+from glossator.model import NOWHERE, Basis, Link, Origin, Progress, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
 from tests.support.memory_index import MemoryIndex
@@ -63,7 +62,7 @@ def test_a_name_whose_code_went_is_told_until_it_is_back(story: Story):
 
     assert states([gone]) == [GONE]
     assert gone.target is None
-    assert not gone.loud
+    assert (gone.loud, gone.reason) == (True, NOWHERE)
     assert gone.evidence.line == 3
     assert states(again) == [GONE]
     assert states(back) == [("app/a.py::load_all#function", State.CURRENT)]
@@ -116,6 +115,56 @@ def test_a_history_may_name_what_was(story: Story):
     assert states(story.now({"app/a.py": KEEP})) == [GONE]
     with story.index.reading() as reader:
         assert reader.links.of_entry(WorkspacePath("CHANGELOG.md")) == []
+
+
+@pytest.mark.parametrize(
+    ("tree", "loud"),
+    [
+        ({}, True),
+        ({"app/b.py": "x = 1  # as load_all did\n"}, False),
+        ({"app/b.py": 'x = ["load_all"]\n'}, False),
+        ({"app/b.py": "from lib import load_all\n"}, False),
+        ({"app/b.py": "load_all_of_it = 1  # loads all\n"}, True),
+        ({"docs/other.md": "# Other\n\nUse `load_all`.\n"}, True),
+        ({"kb/loading.md": NOTE.replace("begins in", "no longer begins in")}, False),
+        ({"kb/loading.md": NOTE + "\nOf old there was `load_all`.\n"}, True),
+        ({"kb/loading.md": "# Loading\n\nOf old `load_all`.\n\nNow `load_all`.\n"}, True),
+    ],
+)
+def test_a_gone_name_is_loud_when_no_code_says_it_and_the_text_takes_it_for_there(
+    story: Story, tree: dict[str, str | None], loud: bool
+):
+    found = story.now({"app/a.py": KEEP, **tree})
+
+    (gone,) = (one for one in found if one.entry_path == "kb/loading.md")
+    assert (gone.anchor, gone.state, gone.loud) == (*GONE, loud)
+    assert gone.reason == (NOWHERE if loud else "")
+
+
+def test_a_gone_name_is_told_where_the_text_takes_it_for_there(story: Story):
+    (gone,) = story.now({
+        "app/a.py": KEEP,
+        "kb/loading.md": "# Loading\n\nOf old `load_all`.\n\nNow `load_all`.\n",
+    })  # fmt: skip
+
+    assert gone.evidence.line == 5
+
+
+def test_a_record_of_its_time_is_told_and_fails_nothing(story: Story):
+    story.now({"docs/adr/0001-load.md": "# Load\n\n## Status\n\nAccepted. By `load_all`.\n"})
+
+    found = story.now({"app/a.py": KEEP})
+
+    assert {one.entry_path: one.loud for one in found} == {
+        "docs/adr/0001-load.md": False,
+        "kb/loading.md": True,
+    }
+
+
+def test_a_name_whose_code_is_left_out_of_the_index_is_not_loud(story: Story):
+    (gone,) = story.now({"app/a.py": LOAD + KEEP + "\0" * 9})
+
+    assert (gone.anchor, gone.state, gone.loud) == (*GONE, False)
 
 
 def test_a_second_one_of_the_name_makes_it_ambiguous_until_one_is_left(story: Story):
@@ -233,24 +282,6 @@ class Late(Task):
         super().checkpoint()
 
 
-@pytest.mark.parametrize(
-    ("path", "past"),
-    [
-        ("CHANGELOG.md", True),
-        ("docs/release-notes-2.0.md", True),
-        ("docs/changes/2.0.md", True),
-        ("HISTORY.md", True),
-        ("docs/migration_v2.md", True),
-        ("kb/change-tracking-design/how.md", False),
-        ("kb/exchange.md", False),
-        ("kb/newsletter.md", False),
-        ("kb/change" + "_a" * 40 + "!", False),
-    ],
-)
-def test_documents_of_the_past_are_known_by_their_names(path: str, past: bool):
-    assert strays.tells_of_the_past(WorkspacePath(path)) is past
-
-
 LINKED = '---\nsources:\n  - symbol: "{0}"\n    seen: "{1}"\n---\n' + NOTE
 
 
@@ -339,7 +370,7 @@ def test_a_reference_to_a_qualified_name_is_told_when_its_code_goes(tmp_path: Pa
     story.now({"app/a.py": KEEP})
 
     assert (gone.anchor, gone.state) == ("app/a.py::Client.fetch_all#method", State.GONE)
-    assert not gone.loud
+    assert gone.loud
     assert gone.evidence.line == 3
     assert again == [gone]
     assert back == [link]

@@ -46,6 +46,8 @@ class DictLookup:
         self.pauses = 0
         self.imports: dict[str, Imported] = {}
         self.gives: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
+        self.words: set[str] = set()
+        self.left_out: set[str] = set()
         self._ids: dict[SymbolId, Symbol] = {}
         self._names: dict[str, list[Symbol]] = defaultdict(list)
         self._qualnames: dict[str, list[Symbol]] = defaultdict(list)
@@ -77,6 +79,12 @@ class DictLookup:
 
     def is_code(self, path: WorkspacePath) -> bool:
         return path.endswith((".py", ".go", ".cs", ".ts"))
+
+    def is_left_out(self, path: WorkspacePath) -> bool:
+        return path in self.left_out
+
+    def occurs(self, name: str) -> bool:
+        return name in self.words or name in self._names
 
     def is_in_package(self, path: WorkspacePath) -> bool:
         return path.endswith(".go")

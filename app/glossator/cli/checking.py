@@ -10,7 +10,7 @@ import click
 from glossator.cli import render, sarif, wire
 from glossator.cli.answers import Answers
 from glossator.cli.call import Call, common, show_json
-from glossator.model import FileRename, Link, Problem, ProblemKind, State
+from glossator.model import Basis, FileRename, Link, Problem, ProblemKind, State
 
 
 @click.command()
@@ -27,10 +27,12 @@ from glossator.model import FileRename, Link, Problem, ProblemKind, State
 def check(*, strict: bool, everything: bool, form: str) -> int:
     """Tell which links of entries need a look; exit 1 when one is loud.
 
-    Loud are links that lead nowhere or to several things, and those whose code has another
-    signature than when it was seen. Told as well, and failing with --strict only: names in the
-    text whose code went, or of which there are several now, where the index knew them before; and
-    references to entries that are missing, or of which several have the name. Nothing is written.
+    Loud are links that lead nowhere or to several things, those whose code has another signature
+    than when it was seen, and names in the text whose code went where the index knew it before
+    and no code has the name any more. Told as well, and failing with --strict only: names in the
+    text that code still has, though not this one, or of which there are several now; those in
+    documents and sentences that speak of the past; and references to entries that are missing, or
+    of which several have the name. Nothing is written.
     """
     call = Call.current()
     with call.open() as workspace:
@@ -47,6 +49,7 @@ def check(*, strict: bool, everything: bool, form: str) -> int:
         else:
             body = _body(shown, sources, renames, problems)
             body |= {"mentions": _said(strays), "references": _rows(loose)}
+            body["loud"] = sum(one.loud for one in looked_at)
             body = Answers(call, workspace).told(body, ())
             told = () if everything else renames
             lines = _lines([*shown, *strays], sources, told, [*problems, *loose])
@@ -112,10 +115,18 @@ def _lines(
     if unseen:
         them = "link is not looked at yet" if unseen == 1 else "links are not looked at yet"
         yield f"{unseen} {them}: no change of the code would be told. glossator accept --unseen"
+    yield render.plain(_summary(shown, sources))
+
+
+def _summary(shown: Iterable[Link], sources: Sequence[Link]) -> str:
+    """Return how many links are in each state, and how many names in texts are gone for good."""
     counts = ", ".join(f"{number} {state}" for state, number in _counts(sources).items() if number)
-    yield render.plain(
-        f"{_links(len(sources))}: {counts}." if sources else "No links that a person wrote."
-    )
+    links = f"{_links(len(sources))}: {counts}." if sources else "No links that a person wrote."
+    nowhere = sum(one.loud and one.basis is Basis.CONTENT_MENTION for one in shown)
+    if not nowhere:
+        return links
+    names = "1 name in a text is" if nowhere == 1 else f"{nowhere} names in texts are"
+    return f"{links} {names} nowhere in the code."
 
 
 def _links(number: int) -> str:

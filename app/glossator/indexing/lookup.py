@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 
 from glossator.indexing.imports import Imports, is_in_package, module_names
 from glossator.indexing.reexports import Reexports
+from glossator.indexing.said import Words
 from glossator.model import Imported, Kind, Span, Symbol, SymbolId, WorkspacePath
 from glossator.parsing import Languages
 from glossator.store.ports import IndexReader
@@ -35,6 +37,8 @@ class IndexLookup:
         self._given = cache(Reexports(reader).of)
         self._modules: dict[str, list[Symbol]] | None = None
         self._by_id = cache(lambda symbol: symbols.by_ids([symbol]).get(symbol))
+        self._occurs = cache(Words(reader).has)
+        self._left_out = cache(lambda: frozenset(one.path for one in reader.files.skipped()))
 
     def named(self, name: str) -> list[Symbol]:
         """Return the symbols with this simple name, letter case kept, ordered by id."""
@@ -61,6 +65,15 @@ class IndexLookup:
         languages = Languages.load()
         language = languages.by_name.get(languages.name_of(path))
         return language is not None and not language.outline
+
+    def is_left_out(self, path: WorkspacePath) -> bool:
+        """Tell whether a file, or a folder that it is in, is there and not indexed."""
+        folders = accumulate(path.split("/"), lambda one, other: f"{one}/{other}")
+        return not self._left_out().isdisjoint(folders)
+
+    def occurs(self, name: str) -> bool:
+        """Tell whether any code says this name, comments and strings counted; letter case kept."""
+        return self._occurs(name)
 
     def is_in_package(self, path: WorkspacePath) -> bool:
         """Tell whether a file's folder is the module that its symbols are reached by."""

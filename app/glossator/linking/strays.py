@@ -7,17 +7,17 @@ writer. The words stay as they are; a person is told.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from glossator import anchors
-from glossator.linking import mentions
+from glossator.linking import bygone, mentions
 from glossator.linking.dismissals import turned_down
 from glossator.linking.names import chain_of, parts_of, reads_like_code
 from glossator.linking.places import path_names
 from glossator.linking.surroundings import squeezed
 from glossator.model import (
+    NOWHERE,
     Basis,
     Entry,
     Evidence,
@@ -29,15 +29,7 @@ from glossator.model import (
     SymbolId,
     SymbolLookup,
     TextSpan,
-    WorkspacePath,
 )
-
-_OF_THE_PAST = re.compile(
-    r"(?:^|/)(?:change(?:s|log)?|history|news|releases?|release[-_ ]?notes|whats[-_ ]?new|upgrad\w*"
-    r"|migrat\w*)(?:[-_.][^/]*)?\.\w+$|(?:^|/)(?:\.?changes?|changelogs?|releases?|newsfragments)/",
-    re.IGNORECASE,
-)
-"""Documents that name what was there once: code that went is no fault of theirs."""
 
 _EVEN = 0.5
 """From this share of the best one's confidence on another symbol is as good a guess."""
@@ -65,7 +57,7 @@ def strays_of(
     known |= {link.target.symbol for link in links if link.target and link.target.symbol}
     was = [one for one in before if _was_mention(one)] + [*_beneath(before, lookup)]
     lost = [one for one in was if one.anchor not in known]
-    if not lost or tells_of_the_past(entry.path):
+    if not lost or bygone.shipped().is_history(entry.path):
         return []
     dismissed = {*entry.dismissed, *turned_down(entry, lookup)}
     readings = mentions.readings(entry, spans, lookup)
@@ -74,17 +66,13 @@ def strays_of(
         if one.anchor in dismissed or _has_moved(one, lookup, appeared):
             continue
         if lookup.by_id(SymbolId(one.anchor)) is None:
-            stray = _gone(one, spans, readings, known)
+            said = _said(one, spans, readings, known)
+            stray = _gone(one, entry, said, lookup) if said else None
         else:
             stray = _doubtful(one, readings, known, appeared)
         if stray is not None:
             found.setdefault(stray.anchor, stray)
     return list(found.values())
-
-
-def tells_of_the_past(path: WorkspacePath) -> bool:
-    """Tell whether a document is a change log or the like."""
-    return _OF_THE_PAST.search(path) is not None
 
 
 def _is_source(link: Link) -> bool:
@@ -108,13 +96,16 @@ def _was_mention(link: Link) -> bool:
     return link.basis is Basis.CONTENT_MENTION and anchors.parse(link.anchor).qualname != ""
 
 
-def _gone(
+def _said(
     was: Link,
     spans: Sequence[TextSpan],
     readings: Sequence[MentionReading],
     known: Set[str],
-) -> Link | None:
-    """Tell that the code of a mention is not there any more, unless the name leads elsewhere."""
+) -> list[Mention]:
+    """Return where a text still names code that is not there any more, the likeliest first.
+
+    What leads elsewhere now names something else.
+    """
     names = parts_of(anchors.parse(was.anchor).qualname)
     linked = {
         one.mention.names
@@ -122,7 +113,7 @@ def _gone(
         if one.candidates[0].confidence >= mentions.LINKED
         or any(other.symbol.id in known for other in one.candidates)
     }
-    said: list[tuple[bool, bool, Mention]] = []
+    found: list[tuple[bool, bool, Mention]] = []
     for mention in (*(one for one, _ in mentions.find(spans)), *_references(spans)):
         if names[-1] not in mentions.spellings(mention.names[-1]) or mention.names in linked:
             continue
@@ -131,12 +122,38 @@ def _gone(
         is_there = mention.sentence == was.evidence.sentence
         fits = len(mention.names) == 1 or _may_own(mention.names[-2], was)
         if is_there or fits:
-            said.append((is_there, fits, mention))
-    if not said:
+            found.append((is_there, fits, mention))
+    found.sort(key=lambda row: row[:2], reverse=True)
+    return [mention for _, _, mention in found]
+
+
+def _gone(was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup) -> Link:
+    """Tell that the code of a mention is not there any more, and whether its name is nowhere."""
+    of_today = _of_today(was, entry, said, lookup)
+    mention = of_today or said[0]
+    return replace(
+        was,
+        state=State.GONE,
+        target=None,
+        reason=NOWHERE if of_today else "",
+        evidence=Evidence(mention.line, mention.sentence),
+    )
+
+
+def _of_today(
+    was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup
+) -> Mention | None:
+    """Return where a text takes code for there whose very name no code has any more."""
+    past, anchor = bygone.shipped(), anchors.parse(was.anchor)
+    if past.is_record(entry.path) or (anchor.path and lookup.is_left_out(anchor.path)):
         return None
-    mention = max(said, key=lambda one: one[:2])[2]
-    evidence = Evidence(mention.line, mention.sentence)
-    return replace(was, state=State.GONE, target=None, reason="", evidence=evidence)
+    name = parts_of(anchor.qualname)[-1]
+    for mention in said:
+        spelled = {name, *mention.names[-1:]}
+        if past.speaks_of_it(mention.sentence) or any(map(lookup.occurs, spelled)):
+            continue
+        return mention
+    return None
 
 
 def _has_moved(was: Link, lookup: SymbolLookup, appeared: Set[SymbolId]) -> bool:

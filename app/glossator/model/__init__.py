@@ -85,6 +85,7 @@ from glossator.model.languages import FileReading, FolderCheck, LanguageRow, Tre
 from glossator.model.notes import (
     LOUD_STATES,
     NO_HASH,
+    NOWHERE,
     QUIET_STATES,
     UNSEEN,
     Anchor,
@@ -120,6 +121,7 @@ __all__ = [
     "LOUD_STATES",
     "MAX_LIVE_LINES",
     "NEVER_COVERED",
+    "NOWHERE",
     "NO_HASH",
     "QUIET_STATES",
     "STRUCTURAL_KINDS",

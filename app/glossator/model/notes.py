@@ -233,6 +233,10 @@ UNSEEN = "unseen"
 """The reason of a link whose code is there and of which no look is kept."""
 
 
+NOWHERE = "nowhere"
+"""The reason of a name in a text that no code has any more: neither as a name nor in its words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A pair of code and entry with a basis, a confidence and a state.
@@ -242,7 +246,8 @@ class Link:
         confidence: 0–1; 1 for what a person wrote.
         reason: What differs from what was seen, `signature` or `body`, for code that changed where
             it stands or on its way; for `ambiguous`: `several`; `unseen` for `current` code of
-            which no look is kept, so that no change of it is told; else "".
+            which no look is kept, so that no change of it is told; `nowhere` for a `gone` name
+            that no code has any more, where the text does not speak of the past; else "".
     """
 
     entry: EntryId
@@ -269,10 +274,10 @@ class Link:
     def loud(self) -> bool:
         """Whether it fails a check: it leads nowhere or to several, or has another signature.
 
-        A mention never does: that it was meant is a guess, though a good one.
+        That a mention was meant is a guess: it does only when no code has its name any more.
         """
         if self.basis is not Basis.SOURCE_LINK:
-            return False
+            return self.state is State.GONE and self.reason == NOWHERE
         return self.reason == "signature" or self.state in LOUD_STATES
 
 
@@ -362,6 +367,12 @@ class SymbolLookup(Protocol):
 
     def is_code(self, path: WorkspacePath) -> bool:
         """Tell whether a file of this name would be read as code, whether or not it is there."""
+
+    def is_left_out(self, path: WorkspacePath) -> bool:
+        """Tell whether a file, or a folder that it is in, is there and not indexed."""
+
+    def occurs(self, name: str) -> bool:
+        """Tell whether any code says this name, comments and strings counted; letter case kept."""
 
     def is_in_package(self, path: WorkspacePath) -> bool:
         """Tell whether a file's folder is the module that its symbols are reached by."""

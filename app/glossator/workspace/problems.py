@@ -133,7 +133,8 @@ def _mention_row(link: Link, where: tuple[WorkspacePath, int]) -> Problem | None
     else:
         said, remedy = "of which there are several now", "Link the one that is meant."
     text = f"the text names {name}, {said}"
-    return Problem(ProblemKind.LINK_TO_REVIEW, *where, text, remedy, link)
+    kind = ProblemKind.BROKEN_LINK if link.loud else ProblemKind.LINK_TO_REVIEW
+    return Problem(kind, *where, text, remedy, link)
 
 
 def _entries(reader: IndexReader) -> Iterator[Problem]:
