@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
-from glossator.model import NOWHERE, Basis, Link, Origin, Progress, Stage, State, WorkspacePath
+from glossator.model import LOST_NAME, Basis, Link, Origin, Progress, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
-from tests.support.memory_index import MemoryIndex
+from tests.support.story import Story
 
 LOAD = "def load_all(path):\n    return path\n"
 KEEP = "def keep_all(path, mode):\n    return [path, mode, mode]\n"
 NOTE = "# Loading\n\nEverything begins in `load_all`.\n"
-
-
-class Story:
-    """A workspace that changes, and one index that follows it."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.index = MemoryIndex()
-
-    def now(self, tree: Mapping[str, str | None]) -> list[Link]:
-        """Write files, or remove those with no text, update the index, return all links."""
-        for name, text in tree.items():
-            file = self.root / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if text is None:
-                file.unlink()
-            else:
-                file.write_text(text, "utf-8")
-        run(self.root, self.index, Settings(), Task())
-        with self.index.reading() as reader:
-            return reader.links.all()
 
 
 @pytest.fixture
@@ -62,7 +40,7 @@ def test_a_name_whose_code_went_is_told_until_it_is_back(story: Story):
 
     assert states([gone]) == [GONE]
     assert gone.target is None
-    assert (gone.loud, gone.reason) == (True, NOWHERE)
+    assert (gone.loud, gone.reason) == (True, LOST_NAME)
     assert gone.evidence.line == 3
     assert states(again) == [GONE]
     assert states(back) == [("app/a.py::load_all#function", State.CURRENT)]
@@ -138,7 +116,7 @@ def test_a_gone_name_is_loud_when_no_code_says_it_and_the_text_takes_it_for_ther
 
     (gone,) = (one for one in found if one.entry_path == "kb/loading.md")
     assert (gone.anchor, gone.state, gone.loud) == (*GONE, loud)
-    assert gone.reason == (NOWHERE if loud else "")
+    assert gone.reason == (LOST_NAME if loud else "")
 
 
 def test_a_gone_name_is_told_where_the_text_takes_it_for_there(story: Story):

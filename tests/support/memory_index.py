@@ -13,7 +13,6 @@ from dataclasses import replace
 
 from glossator.errors import Cancelled
 from glossator.model import (
-    Basis,
     Chunk,
     ContentHash,
     Counts,
@@ -269,11 +268,7 @@ class MemoryLinks(Part):
 
     def astray(self) -> set[WorkspacePath]:
         settled = (State.CURRENT, State.COSMETIC, State.CHANGED)
-        return {
-            link.entry_path
-            for link in self._tables.all_links()
-            if link.basis is Basis.SOURCE_LINK and link.state not in settled
-        }
+        return {link.entry_path for link in self._tables.all_links() if link.state not in settled}
 
 
 class MemoryUsages(Part):

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 
 from glossator import anchors
 from glossator.indexing import layouts
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
+from glossator.indexing.whereabouts import Whereabouts
 from glossator.kb import markdown
 from glossator.kb.settled import Settled
 from glossator.linking import rules
-from glossator.linking.fingerprint import compare
 from glossator.linking.names import parts_of
-from glossator.linking.reanchor import in_place, reanchor
 from glossator.linking.strays import strays_of
-from glossator.linking.wanted import Found, Wanted
+from glossator.linking.wanted import Wanted
 from glossator.model import (
-    STRUCTURAL_KINDS,
     Basis,
     Entry,
     Link,
@@ -30,16 +29,12 @@ from glossator.model import (
     Stage,
     Stamp,
     State,
-    Symbol,
     SymbolId,
     TextSpan,
     WorkspacePath,
 )
 from glossator.store.ports import Index, IndexReader
 from glossator.task import Task
-
-_WRITTEN = Basis.SOURCE_LINK
-_FOUND = (State.MOVED, State.RENAMED, State.PENDING, State.AMBIGUOUS)
 
 BATCH_SECONDS = 0.25
 ENTRIES_PER_BATCH = 50
@@ -66,11 +61,13 @@ def link(
         return
     with index.reading() as reader:
         paths = _concerned(reader, unlinked, settled)
-        linker = _Linker(index, IndexLookup(reader, task.checkpoint), reader, spans, settled)
+        lookup = IndexLookup(reader, task.checkpoint)
+        linker = _Linker(index, lookup, reader, spans, settled)
         linker.find(paths, unlinked, task)
         for done, path in enumerate(paths):
             task.report(Progress(Stage.LINKS, done, len(paths)))
             linker.link(path)
+        linker.tell_successors(unlinked)
         task.report(Progress(Stage.LINKS, len(paths), len(paths)))
         linker.write()
 
@@ -84,7 +81,7 @@ def _concerned(reader: IndexReader, unlinked: Unlinked, settled: Settled) -> lis
     found |= reader.entries.mentioning(unlinked.names)
     found |= reader.entries.anchored_to(unlinked.paths)
     found |= {one.entry for one in settled.links if last_name(one.anchor) in unlinked.names}
-    if unlinked.appeared:
+    if unlinked.names or unlinked.paths:
         found |= reader.links.astray()
     return sorted(found & known)
 
@@ -111,9 +108,9 @@ class _Linker:
         self._reader = reader
         self._spans = spans
         self._lookup = lookup
-        self._found: dict[Wanted, Found] = {}
-        self._renamed: Mapping[WorkspacePath, WorkspacePath] = {}
+        self._whereabouts = Whereabouts(reader, lookup, Unlinked())
         self._appeared: Set[SymbolId] = frozenset()
+        self._lost: dict[WorkspacePath, list[Link]] = {}
         self._waiting: dict[WorkspacePath, list[Link]] = {}
         self._stamps: dict[WorkspacePath, list[Stamp]] = {}
         self._lines: tuple[WorkspacePath, Sequence[str]] = (WorkspacePath(""), ())
@@ -121,62 +118,22 @@ class _Linker:
 
     def find(self, paths: Iterable[WorkspacePath], unlinked: Unlinked, task: Task) -> None:
         """Find the code of all anchors of some entries, together."""
-        wanted: dict[Wanted, tuple[WorkspacePath, str]] = {}
+        asked: dict[Wanted, tuple[WorkspacePath, str]] = {}
         for path in paths:
             task.checkpoint()
             entry = self._entry(path)
             if entry is not None:
                 for one, anchor in rules.wanted_of(entry):
-                    wanted.setdefault(one, (path, anchor))
-        self._found = in_place(list(wanted), self._lookup)
+                    asked.setdefault(one, (path, anchor))
         self._appeared = unlinked.appeared or frozenset()
-        new = self._symbols(unlinked.appeared) if unlinked.knows_files else []
-        successors = unlinked.successors(new)
-        self._renamed = successors.files
-        lost = [one for one in wanted if one not in self._found]
-        if not lost:
-            return
-        before = {one: found for one in lost if (found := self._as_before(one, *wanted[one]))}
-        held = {one: found for one, found in before.items() if found.symbol}
-        self._found = reanchor(
-            wanted,
-            self._lookup,
-            new or self._symbols(unlinked.appeared),
-            compared=unlinked.appeared is not None,
-            successors=successors,
-            held=held,
-        )
-        for one, found in before.items():
-            if self._found[one].state is State.GONE:
-                self._found[one] = found
+        self._whereabouts = Whereabouts(self._reader, self._lookup, unlinked)
+        self._whereabouts.look_for(asked)
 
     def _entry(self, path: WorkspacePath) -> Entry | None:
         """Return an entry with what was settled about it."""
         entry = self._reader.entries.at(path)
         mine = self._settled.get(path)
         return mine.joined(entry) if entry is not None and mine is not None else entry
-
-    def _symbols(self, ids: Set[SymbolId] | None) -> list[Symbol]:
-        """Return symbols of code by their ids; all there are for None."""
-        if ids is None:
-            files = sorted(self._reader.files.paths())
-            found = [symbol for path in files for symbol in self._reader.symbols.of_file(path)]
-        else:
-            found = list(self._reader.symbols.by_ids(sorted(ids)).values())
-        return [symbol for symbol in found if symbol.kind not in STRUCTURAL_KINDS]
-
-    def _as_before(self, one: Wanted, path: WorkspacePath, anchor: str) -> Found | None:
-        """Return where an earlier run found the code; None where it is there no more."""
-        for link in self._reader.links.of_entry(path):
-            if link.anchor != anchor or link.state not in _FOUND or link.basis is not _WRITTEN:
-                continue
-            if link.state is State.AMBIGUOUS:
-                return Found(State.AMBIGUOUS, None, link.reason)
-            known = link.target.symbol if link.target else None
-            symbol = self._lookup.by_id(known) if known else None
-            if symbol is not None:
-                return Found(link.state, symbol, compare(one.seen, symbol.fingerprint)[1])
-        return None
 
     def link(self, path: WorkspacePath) -> None:
         """Find the links of one entry; they are written when they differ from what is there."""
@@ -188,13 +145,15 @@ class _Linker:
         known = self._spans.get(path)
         spans = markdown.spans(entry) if known is None else known
         before = self._reader.links.of_entry(path)
-        renamed = {**_moved_files(before), **self._renamed}
-        links = rules.links_of(entry, spans, self._lookup, self._text_of, self._found, renamed)
-        links = rules.in_order(
-            [*links, *strays_of(entry, spans, links, before, self._lookup, self._appeared)]
-        )
+        found = self._whereabouts.found
+        renamed = {**_moved_files(before), **self._whereabouts.renamed}
+        links = rules.links_of(entry, spans, self._lookup, self._text_of, found, renamed)
+        strays = strays_of(entry, spans, links, before, self._lookup, self._appeared)
+        links = rules.in_order([*links, *strays])
         known_stamps = self._reader.links.stamps(path)
         links, stamps = layouts.told(entry, links, known_stamps, self._lines_of)
+        if strays:
+            self._lost[path] = links
         if links != before:
             self._waiting[path] = links
         if stamps != known_stamps:
@@ -204,6 +163,19 @@ class _Linker:
             or time.monotonic() - self._begun > BATCH_SECONDS
         ):
             self.write()
+
+    def tell_successors(self, unlinked: Unlinked) -> None:
+        """Add to the names in texts whose code is gone what took its place, where that is clear."""
+        lost = {
+            one.anchor for links in self._lost.values() for one in links if one.state is State.GONE
+        }
+        became = self._whereabouts.became(
+            {id_: seen for id_, seen in unlinked.went.items() if id_ in lost}
+        )
+        for path, links in self._lost.items():
+            told = [_led_on(link, became) for link in links]
+            if told != links:
+                self._waiting[path] = told
 
     def _text_of(self, path: WorkspacePath) -> str | None:
         """Return the text of an indexed file, put together from its chunks."""
@@ -226,6 +198,14 @@ class _Linker:
                     writer.replace_stamps(path, stamps)
         self._waiting, self._stamps = {}, {}
         self._begun = time.monotonic()
+
+
+def _led_on(link: Link, became: Mapping[SymbolId, SymbolId]) -> Link:
+    """Return a link with what took the place of its code, when it is a name whose code is gone."""
+    new = became.get(SymbolId(link.anchor))
+    if new is None or link.state is not State.GONE or link.basis is not Basis.CONTENT_MENTION:
+        return link
+    return replace(link, successors=(new,))
 
 
 def _moved_files(links: Iterable[Link]) -> dict[WorkspacePath, WorkspacePath]:

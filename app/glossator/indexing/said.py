@@ -28,7 +28,7 @@ class Words:
         terms = query_terms(word)
         if not terms:
             return True
-        ranked = self._reader.chunks.match_all(terms[:1], _CODE, MOST_CHUNKS)
+        ranked = self._reader.chunks.match_all(terms[-1:], _CODE, MOST_CHUNKS)
         if len(ranked) >= MOST_CHUNKS:
             return True
         chunks = self._reader.chunks.by_ids(one.chunk for one in ranked)

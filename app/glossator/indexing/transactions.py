@@ -129,7 +129,7 @@ class Transactions:
         before = self._symbols(writer, path) if was else []
         self.unlinked.add_given(path, writer.chunks.of_file(path), content.chunks)
         writer.replace_file(record, content.symbols, content.chunks, content.occurrences)
-        self.unlinked.add_symbols(path, before, content.symbols)
+        self._add_symbols(writer, path, before, content.symbols)
         note = content.note
         if note is not None:
             self.unlinked.entries |= writer.entries.records_like([path])
@@ -152,7 +152,7 @@ class Transactions:
     def _move(self, writer: IndexWriter, old: WorkspacePath, record: FileRecord) -> None:
         before = self._symbols(writer, old)
         writer.rename_file(old, record)
-        self.unlinked.add_symbols(old, before, self._symbols(writer, record.path))
+        self._add_symbols(writer, old, before, self._symbols(writer, record.path))
         self.unlinked.add_renamed(old, record.path)
         for path in (old, record.path):
             self.unlinked.add_file(path)
@@ -163,7 +163,7 @@ class Transactions:
     def _drop(self, writer: IndexWriter, path: WorkspacePath) -> None:
         before = self._symbols(writer, path)
         self.unlinked.add_given(path, writer.chunks.of_file(path), ())
-        self.unlinked.add_symbols(path, before, ())
+        self._add_symbols(writer, path, before, ())
         self.unlinked.add_left(path, before)
         self.unlinked.add_file(path)
         self.unlinked.entries |= writer.entries.records_like([path])
@@ -172,6 +172,21 @@ class Transactions:
         writer.remove_entries([path])
         self.files.pop(path, None)
         self.tally.removed.add(path)
+
+    def _add_symbols(
+        self,
+        writer: IndexWriter,
+        path: WorkspacePath,
+        before: Iterable[Symbol],
+        after: Iterable[Symbol],
+    ) -> None:
+        """Note how the symbols of a file changed, and which of those that went were linked."""
+        self.unlinked.add_symbols(path, before, after)
+        kept = {symbol.id for symbol in after}
+        went = {symbol.id: symbol for symbol in before if symbol.id not in kept}
+        if went and self.unlinked.appeared is not None:
+            linked = writer.links.of_symbols(went)
+            self.unlinked.add_went(went[id_] for id_ in linked)
 
     def _symbols(self, writer: IndexWriter, path: WorkspacePath) -> list[Symbol]:
         """Return a file's symbols if anybody is going to ask how they changed."""

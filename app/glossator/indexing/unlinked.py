@@ -23,7 +23,7 @@ LINKED_BY = "linked_by"
 UNLINKED = "unlinked"
 """Under this key the index says what changed since, as JSON."""
 
-RULES = "6"
+RULES = "7"
 """Counts the changes to the rules after which every entry must be linked again."""
 
 SETTLED = "settled"
@@ -53,6 +53,7 @@ class Unlinked:
         instead: Which symbols came in place of which.
         left: What the files that are gone are known again by.
         renamed: Old and new paths of files that have another name and the same content.
+        went: The fingerprints of symbols that were linked and are gone.
     """
 
     everything: bool = False
@@ -63,6 +64,7 @@ class Unlinked:
     instead: dict[SymbolId, SymbolId] = field(default_factory=dict)
     left: dict[WorkspacePath, list[str]] = field(default_factory=dict)
     renamed: dict[WorkspacePath, WorkspacePath] = field(default_factory=dict)
+    went: dict[SymbolId, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reader: IndexReader) -> Unlinked:
@@ -86,6 +88,7 @@ class Unlinked:
             instead=dict(words.get("instead", {})),
             left=dict(words.get("left", {})),
             renamed=dict(words.get("renamed", {})),
+            went=dict(words.get("went", {})),
         )
 
     @property
@@ -119,6 +122,11 @@ class Unlinked:
             self.names |= {symbol.name for symbol in was | now if symbol.id in ids}
             self.paths.add(path)
             self._bound()
+
+    def add_went(self, symbols: Iterable[Symbol]) -> None:
+        """Note symbols that are gone and were linked."""
+        if self.appeared is not None and len(self.went) < MAX_TRACES:
+            self.went |= {symbol.id: symbol.fingerprint for symbol in symbols}
 
     def add_given(
         self, path: WorkspacePath, before: Iterable[Chunk], after: Iterable[Chunk]
@@ -183,7 +191,7 @@ class Unlinked:
         appeared = None if self.appeared is None else sorted(self.appeared)
         traces = {
             "appeared": appeared, "instead": self.instead, "left": self.left,
-            "renamed": self.renamed,
+            "renamed": self.renamed, "went": self.went,
         }  # fmt: skip
         if self.everything:
             return {LINKED_BY: "", UNLINKED: "" if appeared is None else json.dumps(traces)}

@@ -36,6 +36,9 @@ OWNER_TOKENS = 30
 SIZES = 2.0
 """How many times longer one body may be than the other."""
 
+MOST_OTHERS = 50
+"""So many that a link may be are kept: when all but one go, that one is found."""
+
 _UNREAD = Fingerprint("", "", 0, 0)
 
 _FAMILIES = (
@@ -249,7 +252,7 @@ class Elsewhere:
         return True
 
     def _doubt(self, one: Wanted, fits: Sequence[Symbol]) -> bool:
-        self.found[one] = Found(State.AMBIGUOUS, None, "several", tuple(fits[:5]))
+        self.found[one] = Found(State.AMBIGUOUS, None, "several", tuple(fits[:MOST_OTHERS]))
         return True
 
 

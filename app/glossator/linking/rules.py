@@ -125,9 +125,10 @@ def _of_source(
     if state is State.CURRENT and not is_kept and _can_be_seen(known, target):
         reason = UNSEEN
     evidence = Evidence(source.line, source.sentence)
+    several = tuple(one.id for one in known.others) if state is State.AMBIGUOUS else ()
     return Link(
         entry.id, entry.path, source.anchor, Basis.SOURCE_LINK, _CERTAIN, state, target, reason,
-        evidence,
+        evidence, several,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from glossator.linking.names import chain_of, parts_of, reads_like_code
 from glossator.linking.places import path_names
 from glossator.linking.surroundings import squeezed
 from glossator.model import (
-    NOWHERE,
+    LOST_NAME,
     Basis,
     Entry,
     Evidence,
@@ -135,8 +135,9 @@ def _gone(was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup
         was,
         state=State.GONE,
         target=None,
-        reason=NOWHERE if of_today else "",
+        reason=LOST_NAME if of_today else "",
         evidence=Evidence(mention.line, mention.sentence),
+        successors=tuple(one for one in was.successors if lookup.by_id(one)),
     )
 
 
@@ -197,6 +198,7 @@ def _doubtful(
         if was.state is State.AMBIGUOUS or rivals & appeared:
             evidence = Evidence(reading.mention.line, reading.mention.sentence)
             return replace(
-                was, state=State.AMBIGUOUS, target=None, reason="several", evidence=evidence
-            )
+                was, state=State.AMBIGUOUS, target=None, reason="several", evidence=evidence,
+                successors=tuple(even),
+            )  # fmt: skip
     return None

@@ -83,9 +83,9 @@ from glossator.model.index import (
 )
 from glossator.model.languages import FileReading, FolderCheck, LanguageRow, TreeNode
 from glossator.model.notes import (
+    LOST_NAME,
     LOUD_STATES,
     NO_HASH,
-    NOWHERE,
     QUIET_STATES,
     UNSEEN,
     Anchor,
@@ -118,10 +118,10 @@ from glossator.model.traces import Frame, FrameRun, FrameState, Trace, WrittenFr
 
 __all__ = [
     "ASIDE",
+    "LOST_NAME",
     "LOUD_STATES",
     "MAX_LIVE_LINES",
     "NEVER_COVERED",
-    "NOWHERE",
     "NO_HASH",
     "QUIET_STATES",
     "STRUCTURAL_KINDS",

@@ -233,7 +233,7 @@ UNSEEN = "unseen"
 """The reason of a link whose code is there and of which no look is kept."""
 
 
-NOWHERE = "nowhere"
+LOST_NAME = "nowhere"
 """The reason of a name in a text that no code has any more: neither as a name nor in its words."""
 
 
@@ -248,6 +248,8 @@ class Link:
             it stands or on its way; for `ambiguous`: `several`; `unseen` for `current` code of
             which no look is kept, so that no change of it is told; `nowhere` for a `gone` name
             that no code has any more, where the text does not speak of the past; else "".
+        successors: What the code may be now, as ids: of `ambiguous` all that would do, of a `gone`
+            name the one that took its place, where that is clear.
     """
 
     entry: EntryId
@@ -259,6 +261,7 @@ class Link:
     target: Target | None = None
     reason: str = ""
     evidence: Evidence = field(default_factory=lambda: Evidence(1))
+    successors: tuple[SymbolId, ...] = ()
 
     @property
     def quiet(self) -> bool:
@@ -277,7 +280,7 @@ class Link:
         That a mention was meant is a guess: it does only when no code has its name any more.
         """
         if self.basis is not Basis.SOURCE_LINK:
-            return self.state is State.GONE and self.reason == NOWHERE
+            return self.state is State.GONE and self.reason == LOST_NAME
         return self.reason == "signature" or self.state in LOUD_STATES
 
 

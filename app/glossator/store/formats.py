@@ -17,7 +17,7 @@ from glossator.errors import IndexTooNew, StorageFailed
 from glossator.store.database import connect, failure, is_damage
 from glossator.store.ports import REBUILT
 
-FORMAT = 1
+FORMAT = 2
 """What this program writes. A file of `schema/` for each format since the first."""
 
 APPLICATION = 0x474C4F53

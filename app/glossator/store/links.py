@@ -26,14 +26,15 @@ from glossator.store.entries import anchor_path
 
 _FIELDS = """entry, entry_path, anchor, basis, confidence, state, reason, line, sentence,
              target_path, target_first, target_last, target_symbol, target_qualname,
-             target_kind"""
+             target_kind, successors"""
+
+_COLUMNS = _FIELDS.count(",") + 2
 
 _BEST_FIRST = """CASE basis WHEN 'source_link' THEN 0 WHEN 'content_mention' THEN 1 ELSE 2 END,
                  confidence DESC, entry, entry_path, line, row"""
 
 
-_ASTRAY = """basis = 'source_link'
-             AND state IN ('moved', 'renamed', 'ambiguous', 'gone', 'pending')"""
+_ASTRAY = "state IN ('moved', 'renamed', 'ambiguous', 'gone', 'pending')"
 """As in the index `links_astray`."""
 
 
@@ -86,7 +87,7 @@ class LinkRows:
         return [Stamp(anchor, seen, text) for anchor, seen, text in rows]
 
     def astray(self) -> set[WorkspacePath]:
-        """Return the files of entries with a source link whose code is not where it was."""
+        """Return the files of entries with a link whose code is not where it was."""
         sql = f"SELECT DISTINCT entry_path FROM links WHERE {_ASTRAY}"
         return {path for (path,) in self._db.all(sql)}
 
@@ -96,7 +97,7 @@ def replace(db: Writing, entry_path: WorkspacePath, links: Sequence[Link]) -> No
     remove(db, entry_path)
     db.many(
         f"""INSERT INTO links ({_FIELDS}, anchor_path)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+            VALUES ({", ".join("?" * _COLUMNS)})""",
         [_values(link) for link in links],
     )
 
@@ -125,16 +126,17 @@ def _values(link: Link) -> tuple[str | int | float | None, ...]:
         span.first if span else None, span.last if span else None,
         target.symbol if target else None,
         target.qualname if target else None, target.kind if target else None,
-        anchor_path(link.anchor),
+        json.dumps(link.successors), anchor_path(link.anchor),
     )  # fmt: skip
 
 
 def _link(row: Row) -> Link:
     """Make a link of the columns `_FIELDS`."""
-    entry, entry_path, anchor, basis, confidence, state, reason, line, sentence, *target = row
+    entry, entry_path, anchor, basis, confidence, state, reason, line, sentence, *rest = row
+    *target, successors = rest
     return Link(
         entry, entry_path, anchor, Basis(basis), confidence, State(state), _target(target), reason,
-        Evidence(line, sentence),
+        Evidence(line, sentence), tuple(json.loads(successors)),
     )  # fmt: skip
 
 

@@ -243,7 +243,7 @@ class LinksReader(Protocol):
         """Return what the texts behind the fingerprints of the entry in this file were."""
 
     def astray(self) -> set[WorkspacePath]:
-        """Return the files of entries with a source link that does not stand where it was made.
+        """Return the files of entries with a link that does not stand where it was made.
 
         That is one whose code moved, was renamed, is gone, or cannot be told from other code.
         """
