@@ -216,15 +216,17 @@ def test_a_name_in_the_text_that_no_code_has_any_more_fails(tmp_path: Path, glos
 
     assert plain.code == 1
     assert "kb/sums.md:3 a.py::print_label#function" in plain.out
-    assert "[gone: nowhere]" in plain.out
+    assert "[gone: nowhere]  now a.py::print_row#function\n" in plain.out
     assert plain.out.endswith(
         "No links that a person wrote. 1 name in a text is nowhere in the code.\n"
     )
     assert fits(body.json, "check")
     assert (body.json["links"], body.json["loud"]) == ([], 1)
     assert [(one["state"], one["reason"]) for one in body.json["mentions"]] == [("gone", "nowhere")]
+    assert body.json["mentions"][0]["successors"] == ["a.py::print_row#function"]
     (result,) = log.json["runs"][0]["results"]
     assert (result["ruleId"], result["level"]) == ("link-gone", "error")
+    assert "It is a.py::print_row#function now." in result["message"]["text"]
 
     glossator("dismiss", "--workspace", tmp_path, "sums", "a.py::print_label")
     glossator("index", tmp_path)

@@ -157,3 +157,10 @@ def test_code_that_is_gone_is_named_without_its_file_which_stands_below():
 
     assert words.name_of(covered) == "A.run"
     assert words.where_of(covered) == "a/b.py · not found any more"
+
+
+def test_a_name_that_is_gone_says_what_took_its_place():
+    lost = link(None, State.GONE, anchor="a/b.py::A.run#method")
+    covered = CoveredSymbol(replace(lost, successors=(SymbolId("a/c.py::A.start#method"),)))
+
+    assert words.where_of(covered) == "a/b.py · not found any more · now A.start"

@@ -184,6 +184,7 @@ def test_a_link_comes_back_as_it_was_written(index: Index):
         link("kb/a.md", target, line=3, anchor="f", state=State.CHANGED, reason="signature"),
         link("kb/a.md", Target(PATH("a.py")), Basis.CONTENT_MENTION, 0.83, line=7),
         link("kb/a.md", None, line=9),
+        link("kb/a.md", None, line=11, successors=("a.py::f#function", "b.py::f#function")),
     ]
     with index.writing() as writer:
         writer.replace_links(PATH("kb/a.md"), links)

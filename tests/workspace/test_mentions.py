@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glossator.indexing.imports import module_names
-from glossator.model import Basis, Link, WorkspacePath
+from glossator.model import Basis, Link, ProblemKind, WorkspacePath
 from glossator.settings import Settings
 from glossator.task import Task
 from glossator.workspace import Workspace
@@ -118,3 +118,22 @@ def test_a_package_of_somebody_else_is_not_taken_for_a_folder_of_its_name(
 )
 def test_the_names_of_the_module_that_a_file_is(path: str, names: tuple[str, ...]):
     assert module_names(WorkspacePath(path)) == names
+
+
+def test_a_name_in_a_text_that_no_code_has_any_more_is_a_broken_link(
+    workspace: Workspace, tmp_path: Path
+):
+    body = "".join(f"    array = array + {number} * array\n" for number in range(9))
+    code = tmp_path / "jam" / "sums.py"
+    code.write_text(f"def sum_up(array):\n{body}    return array\n", "utf-8")
+    (tmp_path / GUIDE).write_text("# Guide\n\nAdd with `sum_up`.\n", "utf-8")
+    workspace.index.refresh(Task())
+    code.write_text(code.read_text("utf-8").replace("sum_up", "add_up"), "utf-8")
+    workspace.index.refresh(Task())
+
+    (row,) = workspace.index.problems()
+
+    assert (row.kind, row.path, row.line) == (ProblemKind.BROKEN_LINK, GUIDE, 3)
+    assert row.text == "the text names sum_up, which is add_up now"
+    assert row.link is not None
+    assert row.link.loud

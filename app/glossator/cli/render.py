@@ -220,7 +220,8 @@ def link_line(link: Link) -> str:
         name = f"{link.anchor} → {target.qualname}" if target.qualname else f"{link.anchor} →"
     state = "" if link.state in _QUIET_STATES else f"  [{link.state.value}{_because(link)}]"
     state = "  [not looked at yet]" if link.unseen else state
-    return f"{plain(name)}{place}  {link.basis.value} {link.confidence:.2f}{state}"
+    became = f"  now {plain(link.became)}" if link.became else ""
+    return f"{plain(name)}{place}  {link.basis.value} {link.confidence:.2f}{state}{became}"
 
 
 def mentions(readings: Iterable[MentionReading]) -> Iterator[str]:

@@ -55,6 +55,8 @@ def _of_link(one: Link) -> wire.Body:
     text = f"{one.anchor}: {_RULES[one.state]}{reason}"
     if one.target and one.state is not State.CHANGED:
         text = f"{text} {_whereabouts(one, one.target)}"
+    if one.became:
+        text = f"{text} It is {one.became} now."
     return _result(f"link-{one.state.value}", level, text, one.entry_path, one.evidence.line)
 
 

@@ -235,6 +235,7 @@ def link(one: Link) -> Body:
         if target
         else None,
         "evidence": {"line": one.evidence.line, "sentence": one.evidence.sentence},
+        "successors": list(one.successors),
     }
 
 

@@ -274,6 +274,12 @@ class Link:
         return self.reason == UNSEEN
 
     @property
+    def became(self) -> SymbolId | None:
+        """What took the place of code that is gone, where that is clear."""
+        is_gone = self.state is State.GONE and len(self.successors) == 1
+        return self.successors[0] if is_gone else None
+
+    @property
     def loud(self) -> bool:
         """Whether it fails a check: it leads nowhere or to several, or has another signature.
 

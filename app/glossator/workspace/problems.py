@@ -130,6 +130,8 @@ def _mention_row(link: Link, where: tuple[WorkspacePath, int]) -> Problem | None
     name = anchors.parse(link.anchor).qualname
     if link.state is State.GONE:
         said, remedy = "which is gone", "Correct the text, or dismiss the mention."
+        if link.became:
+            said = f"which is {anchors.parse(link.became).qualname} now"
     else:
         said, remedy = "of which there are several now", "Link the one that is meant."
     text = f"the text names {name}, {said}"

@@ -166,7 +166,8 @@ def where_of(covered: CoveredSymbol) -> str:
     if link.basis is Basis.AUTO_DISCOVERED:
         return " · ".join((where.rpartition("/")[2], link.evidence.sentence))
     became = unseen_words() if link.unseen else state_words(link.state)
-    return " · ".join(word for word in (where, became) if word)
+    new = now_words(link.became) if link.became else ""
+    return " · ".join(word for word in (where, became, new) if word)
 
 
 def pill_of(link: Link) -> tuple[str, bool]:
@@ -228,6 +229,11 @@ def state_words(state: State) -> str:
             return QCoreApplication.translate("Links", "not found any more")
         case State.PENDING:
             return QCoreApplication.translate("Links", "maybe moved")
+
+
+def now_words(symbol: str) -> str:
+    """Return what took the place of code that is gone."""
+    return QCoreApplication.translate("Links", "now {0}").format(short(symbol))
 
 
 def unseen_words() -> str:
