@@ -23,7 +23,7 @@ class Words:
 
     def has(self, word: str) -> bool:
         """Tell whether the word stands anywhere in code by itself, letter case kept."""
-        if self._reader.usages.of(word, 1) or self._reader.symbols.named(word):
+        if self._reader.usages.of(word, 1):
             return True
         terms = query_terms(word)
         if not terms:
