@@ -8,10 +8,9 @@ import pytest
 
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
-from glossator.model import LOST_NAME, Basis, Link, Origin, Progress, Stage, State, WorkspacePath
+from glossator.model import LOST_NAME, Basis, Link, Origin, Stage, State, WorkspacePath
 from glossator.settings import Settings
-from glossator.task import Task
-from tests.support.story import Story
+from tests.support.story import Late, Story
 
 LOAD = "def load_all(path):\n    return path\n"
 KEEP = "def keep_all(path, mode):\n    return [path, mode, mode]\n"
@@ -240,25 +239,6 @@ def test_reading_stops_within_a_document_and_goes_on_later(tmp_path: Path, check
         record = reader.files.of(big)
     assert record is not None
     assert (record.origin, record.problem) == (Origin.OUTLINE, "")
-
-
-class Late(Task):
-    """Is cancelled some checkpoints after a stage began."""
-
-    def __init__(self, checkpoints: int, stage: Stage = Stage.LINKS) -> None:
-        super().__init__(self._look)
-        self._left = checkpoints
-        self._stage = stage
-        self._begun = False
-
-    def _look(self, progress: Progress) -> None:
-        self._begun = progress.stage is self._stage
-
-    def checkpoint(self) -> None:
-        self._left -= self._begun
-        if self._left <= 0:
-            self.cancel()
-        super().checkpoint()
 
 
 LINKED = '---\nsources:\n  - symbol: "{0}"\n    seen: "{1}"\n---\n' + NOTE

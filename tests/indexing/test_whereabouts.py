@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from glossator.errors import Cancelled
+from glossator.indexing.pipeline import run
 from glossator.model import Basis, Link, State
-from tests.support.story import Story
+from glossator.settings import Settings
+from tests.support.story import Late, Story
 
 BODY = "".join(f"    path = path + {number} * path\n" for number in range(9))
 LOAD = f"def load_all(path):\n{BODY}    return path\n"
@@ -159,3 +162,64 @@ def test_a_name_says_what_a_persons_link_to_the_same_code_found(story: Story):
     assert (found.basis, found.state) == (Basis.SOURCE_LINK, State.RENAMED)
     assert (lost.basis, lost.state) == (Basis.CONTENT_MENTION, State.GONE)
     assert lost.successors == ("app/a.py::read_all#function",)
+
+
+MORE = "\nA first line.\n\nA second line.\n\nA third line.\n"
+
+
+def test_a_document_under_another_name_keeps_what_it_knew(story: Story):
+    mentioned(story)
+    text = (story.root / "kb" / "loading.md").read_text("utf-8")
+
+    (link,) = story.now({"kb/loading.md": None, "docs/how.md": text, "app/a.py": READ + KEEP})
+
+    assert (link.entry_path, link.anchor, link.state) == ("docs/how.md", ANCHOR, State.GONE)
+    assert link.successors == ("app/a.py::read_all#function",)
+    assert link.loud
+
+
+def test_a_document_under_another_name_keeps_what_was_gone_before(story: Story):
+    mentioned(story)
+    text = (story.root / "kb" / "loading.md").read_text("utf-8")
+    before = gone(story.now({"app/a.py": READ + KEEP}))
+
+    (link,) = story.now({"kb/loading.md": None, "docs/how.md": text})
+    (later,) = story.now({"other.py": "x = 1\n"})
+
+    assert (link.entry_path, link.state, link.reason) == ("docs/how.md", State.GONE, before.reason)
+    assert link.successors == before.successors
+    assert later == link
+
+
+def test_a_document_under_another_name_that_was_edited_keeps_what_it_knew(story: Story):
+    story.now({"app/a.py": LOAD + KEEP, "kb/loading.md": f"# In\n\nBy `load_all`.\n{MORE}"})
+
+    (link,) = story.now({
+        "kb/loading.md": None,
+        "docs/how.md": f"# How to\n\nIt is by `load_all`.\n{MORE}",
+        "app/a.py": KEEP,
+    })  # fmt: skip
+
+    assert (link.entry_path, link.anchor, link.state) == ("docs/how.md", ANCHOR, State.GONE)
+
+
+def test_another_document_knows_nothing_of_one_that_is_gone(story: Story):
+    story.now({"app/a.py": LOAD + KEEP, "kb/loading.md": f"# In\n\nBy `load_all`.\n{MORE}"})
+    other = "# In\n\nOnce by `load_all`, once by others.\n\nA first line.\n\nAnd more.\n"
+
+    assert story.now({"kb/loading.md": None, "docs/how.md": other, "app/a.py": KEEP}) == []
+
+
+def test_what_is_kept_of_a_document_that_is_gone_outlasts_a_stop(story: Story):
+    mentioned(story)
+    text = (story.root / "kb" / "loading.md").read_text("utf-8")
+    (story.root / "kb" / "loading.md").unlink()
+    (story.root / "docs").mkdir()
+    (story.root / "docs" / "how.md").write_text(text, "utf-8")
+    (story.root / "app" / "a.py").write_text(KEEP, "utf-8")
+
+    with pytest.raises(Cancelled):
+        run(story.root, story.index, Settings(), Late(1))
+    (link,) = story.now({})
+
+    assert (link.entry_path, link.anchor, link.state) == ("docs/how.md", ANCHOR, State.GONE)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from glossator.indexing.pipeline import run
-from glossator.model import Link
+from glossator.model import Link, Progress, Stage
 from glossator.settings import Settings
 from glossator.task import Task
 from tests.support.memory_index import MemoryIndex
@@ -31,3 +31,22 @@ class Story:
         run(self.root, self.index, Settings(), Task())
         with self.index.reading() as reader:
             return reader.links.all()
+
+
+class Late(Task):
+    """Is cancelled some checkpoints after a stage began."""
+
+    def __init__(self, checkpoints: int, stage: Stage = Stage.LINKS) -> None:
+        super().__init__(self._look)
+        self._left = checkpoints
+        self._stage = stage
+        self._begun = False
+
+    def _look(self, progress: Progress) -> None:
+        self._begun = progress.stage is self._stage
+
+    def checkpoint(self) -> None:
+        self._left -= self._begun
+        if self._left <= 0:
+            self.cancel()
+        super().checkpoint()

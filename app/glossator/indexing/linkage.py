@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from glossator import anchors
 from glossator.indexing import layouts
+from glossator.indexing.left import LeftDocuments
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
 from glossator.indexing.whereabouts import Whereabouts
@@ -110,6 +111,7 @@ class _Linker:
         self._lookup = lookup
         self._whereabouts = Whereabouts(reader, lookup, Unlinked())
         self._appeared: Set[SymbolId] = frozenset()
+        self._left = LeftDocuments({})
         self._lost: dict[WorkspacePath, list[Link]] = {}
         self._waiting: dict[WorkspacePath, list[Link]] = {}
         self._stamps: dict[WorkspacePath, list[Stamp]] = {}
@@ -126,6 +128,7 @@ class _Linker:
                 for one, anchor in rules.wanted_of(entry):
                     asked.setdefault(one, (path, anchor))
         self._appeared = unlinked.appeared or frozenset()
+        self._left = LeftDocuments(unlinked.documents)
         self._whereabouts = Whereabouts(self._reader, self._lookup, unlinked)
         self._whereabouts.look_for(asked)
 
@@ -144,7 +147,8 @@ class _Linker:
             return
         known = self._spans.get(path)
         spans = markdown.spans(entry) if known is None else known
-        before = self._reader.links.of_entry(path)
+        kept = self._reader.links.of_entry(path)
+        before = kept or self._left.links_of(entry)
         found = self._whereabouts.found
         renamed = {**_moved_files(before), **self._whereabouts.renamed}
         links = rules.links_of(entry, spans, self._lookup, self._text_of, found, renamed)
@@ -154,7 +158,7 @@ class _Linker:
         links, stamps = layouts.told(entry, links, known_stamps, self._lines_of)
         if strays:
             self._lost[path] = links
-        if links != before:
+        if links != kept:
             self._waiting[path] = links
         if stamps != known_stamps:
             self._stamps[path] = stamps

@@ -168,6 +168,9 @@ class Transactions:
         self.unlinked.add_file(path)
         self.unlinked.entries |= writer.entries.records_like([path])
         self.unlinked.entries.discard(path)
+        entry = writer.entries.at(path)
+        if entry is not None:
+            self.unlinked.add_document(entry, writer.links.of_entry(path))
         writer.remove_files([path])
         writer.remove_entries([path])
         self.files.pop(path, None)

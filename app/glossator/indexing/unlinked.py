@@ -11,10 +11,11 @@ from dataclasses import astuple, dataclass, field
 from typing import Any
 
 from glossator.indexing.imports import module_names
+from glossator.indexing.left import Words, left
 from glossator.indexing.reexports import EVERYTHING, code_of, given
 from glossator.kb.settled import Settled
 from glossator.linking.successors import Successors, in_stead, marks_of, renamed_files
-from glossator.model import Chunk, Symbol, SymbolId, WorkspacePath
+from glossator.model import Chunk, Entry, Link, Symbol, SymbolId, WorkspacePath
 from glossator.store.ports import IndexReader
 
 LINKED_BY = "linked_by"
@@ -54,6 +55,7 @@ class Unlinked:
         left: What the files that are gone are known again by.
         renamed: Old and new paths of files that have another name and the same content.
         went: The fingerprints of symbols that were linked and are gone.
+        documents: What is kept of documents that are gone, see `left`.
     """
 
     everything: bool = False
@@ -65,6 +67,7 @@ class Unlinked:
     left: dict[WorkspacePath, list[str]] = field(default_factory=dict)
     renamed: dict[WorkspacePath, WorkspacePath] = field(default_factory=dict)
     went: dict[SymbolId, str] = field(default_factory=dict)
+    documents: dict[WorkspacePath, Words] = field(default_factory=dict)
 
     @classmethod
     def of(cls, reader: IndexReader) -> Unlinked:
@@ -89,6 +92,7 @@ class Unlinked:
             left=dict(words.get("left", {})),
             renamed=dict(words.get("renamed", {})),
             went=dict(words.get("went", {})),
+            documents=dict(words.get("documents", {})),
         )
 
     @property
@@ -127,6 +131,12 @@ class Unlinked:
         """Note symbols that are gone and were linked."""
         if self.appeared is not None and len(self.went) < MAX_TRACES:
             self.went |= {symbol.id: symbol.fingerprint for symbol in symbols}
+
+    def add_document(self, entry: Entry, links: Iterable[Link]) -> None:
+        """Note that a document is gone, with the names in it that were links."""
+        words = left(entry, links) if len(self.documents) < MAX_TRACES else {}
+        if words:
+            self.documents[entry.path] = words
 
     def add_given(
         self, path: WorkspacePath, before: Iterable[Chunk], after: Iterable[Chunk]
@@ -191,7 +201,7 @@ class Unlinked:
         appeared = None if self.appeared is None else sorted(self.appeared)
         traces = {
             "appeared": appeared, "instead": self.instead, "left": self.left,
-            "renamed": self.renamed, "went": self.went,
+            "renamed": self.renamed, "went": self.went, "documents": self.documents,
         }  # fmt: skip
         if self.everything:
             return {LINKED_BY: "", UNLINKED: "" if appeared is None else json.dumps(traces)}
