@@ -105,6 +105,7 @@ def test_a_history_may_name_what_was(story: Story):
         ({"docs/other.md": "# Other\n\nUse `load_all`.\n"}, True),
         ({"docs/other.md": "# Other\n\n## load_all\n\nAs it is.\n"}, True),
         ({"kb/loading.md": NOTE.replace("begins in", "no longer begins in")}, False),
+        ({"kb/loading.md": f"# Loading\n\n## Obsolete ways\n\n### One\n\n{NOTE[11:]}"}, False),
         ({"kb/loading.md": NOTE + "\nOf old there was `load_all`.\n"}, True),
         ({"kb/loading.md": "# Loading\n\nOf old `load_all`.\n\nNow `load_all`.\n"}, True),
     ],

@@ -70,9 +70,9 @@ class Bygone:
         """Tell whether a document holds for the time it was written, or for an earlier version."""
         return self.records.hold(path)
 
-    def speaks_of_it(self, sentence: str) -> bool:
-        """Tell whether a sentence says that something was, or what took its place."""
-        return self.sentences.search(sentence.casefold()) is not None
+    def speaks_of_it(self, words: str) -> bool:
+        """Tell whether a sentence or heading says that something was, or what took its place."""
+        return self.sentences.search(words.casefold()) is not None
 
 
 @cache

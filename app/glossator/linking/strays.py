@@ -35,6 +35,10 @@ _EVEN = 0.5
 """From this share of the best one's confidence on another symbol is as good a guess."""
 
 
+_Said = tuple[Mention, tuple[str, ...]]
+"""Where a text names something, and the headings this stands under."""
+
+
 def strays_of(
     entry: Entry,
     spans: Sequence[TextSpan],
@@ -101,7 +105,7 @@ def _said(
     spans: Sequence[TextSpan],
     readings: Sequence[MentionReading],
     known: Set[str],
-) -> list[Mention]:
+) -> list[_Said]:
     """Return where a text still names code that is not there any more, the likeliest first.
 
     What leads elsewhere now names something else.
@@ -113,8 +117,8 @@ def _said(
         if one.candidates[0].confidence >= mentions.LINKED
         or any(other.symbol.id in known for other in one.candidates)
     }
-    found: list[tuple[bool, bool, Mention]] = []
-    for mention in (*(one for one, _ in mentions.find(spans)), *_references(spans)):
+    found: list[tuple[bool, bool, _Said]] = []
+    for mention, span in (*mentions.find(spans), *_references(spans)):
         if names[-1] not in mentions.spellings(mention.names[-1]) or mention.names in linked:
             continue
         if len(mention.names) == 1 and not reads_like_code(mention.names[0]):
@@ -122,15 +126,15 @@ def _said(
         is_there = mention.sentence == was.evidence.sentence
         fits = len(mention.names) == 1 or _may_own(mention.names[-2], was)
         if is_there or fits:
-            found.append((is_there, fits, mention))
+            found.append((is_there, fits, (mention, span.heading)))
     found.sort(key=lambda row: row[:2], reverse=True)
-    return [mention for _, _, mention in found]
+    return [said for _, _, said in found]
 
 
-def _gone(was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup) -> Link:
+def _gone(was: Link, entry: Entry, said: Sequence[_Said], lookup: SymbolLookup) -> Link:
     """Tell that the code of a mention is not there any more, and whether its name is nowhere."""
     of_today = _of_today(was, entry, said, lookup)
-    mention = of_today or said[0]
+    mention = of_today or said[0][0]
     return replace(
         was,
         state=State.GONE,
@@ -142,18 +146,17 @@ def _gone(was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup
 
 
 def _of_today(
-    was: Link, entry: Entry, said: Sequence[Mention], lookup: SymbolLookup
+    was: Link, entry: Entry, said: Sequence[_Said], lookup: SymbolLookup
 ) -> Mention | None:
     """Return where a text takes code for there whose very name no code has any more."""
     past, anchor = bygone.shipped(), anchors.parse(was.anchor)
     if past.is_record(entry.path) or (anchor.path and lookup.is_left_out(anchor.path)):
         return None
     name = parts_of(anchor.qualname)[-1]
-    for mention in said:
-        spelled = {name, *mention.names[-1:]}
-        if past.speaks_of_it(mention.sentence) or any(map(lookup.occurs, spelled)):
-            continue
-        return mention
+    for mention, heading in said:
+        words = " \n".join((mention.sentence, *heading))
+        if not past.speaks_of_it(words) and not any(map(lookup.occurs, {name, mention.names[-1]})):
+            return mention
     return None
 
 
@@ -166,12 +169,12 @@ def _has_moved(was: Link, lookup: SymbolLookup, appeared: Set[SymbolId]) -> bool
     return any(one.qualname == qualname and one.id in appeared for one in namesakes)
 
 
-def _references(spans: Sequence[TextSpan]) -> Iterator[Mention]:
+def _references(spans: Sequence[TextSpan]) -> Iterator[tuple[Mention, TextSpan]]:
     """Give the qualified names that a text refers to: `[words][package.Type.name]`."""
     for span in spans:
         names = chain_of(span.target) if span.form in (SpanForm.LINK, SpanForm.WIKI) else ()
         if len(names) > 1:
-            yield Mention(span.text, names, span.line, span.sentence)
+            yield Mention(span.text, names, span.line, span.sentence), span
 
 
 def _may_own(name: str, was: Link) -> bool:
