@@ -29,6 +29,7 @@ RECORDS = [
     "blog/hello.md",
     "docs/notes/v3-features.mdx",
     "rfcs/12-queue.md",
+    "examples/outdated_v2.4_examples/readme.md",
 ]
 TODAY = [
     "README.md",

@@ -12,6 +12,7 @@ from functools import cached_property
 from glossator import anchors
 from glossator.indexing.lookup import IndexLookup
 from glossator.indexing.unlinked import Unlinked
+from glossator.linking.clear import is_clear
 from glossator.linking.fingerprint import compare
 from glossator.linking.reanchor import in_place, reanchor
 from glossator.linking.successors import Successors
@@ -105,7 +106,9 @@ class Whereabouts:
         return {
             id_: found.symbol.id
             for id_, found in became.items()
-            if found.symbol is not None and found.state in (State.MOVED, State.RENAMED)
+            if found.symbol is not None
+            and found.state in (State.MOVED, State.RENAMED)
+            and is_clear(id_, went[id_], found.symbol)
         }
 
     def _reanchored(

@@ -27,6 +27,7 @@ class _Documents:
     first_words: frozenset[str]
     beginnings: tuple[str, ...]
     folders: frozenset[str]
+    folder_words: frozenset[str]
     called: re.Pattern[str] | None
 
     @classmethod
@@ -36,6 +37,7 @@ class _Documents:
             frozenset(words["first_words"]),
             tuple(words["beginnings"]),
             frozenset(words["folders"]),
+            frozenset(words.get("folder_words", ())),
             re.compile(called) if called else None,
         )
 
@@ -48,7 +50,12 @@ class _Documents:
             return True
         if any(word.startswith(self.beginnings) for word in words) or self._is_called(stem):
             return True
-        return any(one in self.folders or self._is_called(one) for one in folders)
+        return any(map(self._holds_folder, folders))
+
+    def _holds_folder(self, folder: str) -> bool:
+        words = _BETWEEN.split(folder)
+        known = folder in self.folders or not self.folder_words.isdisjoint(words)
+        return known or self._is_called(folder)
 
     def _is_called(self, name: str) -> bool:
         return self.called is not None and self.called.fullmatch(name) is not None
