@@ -108,8 +108,12 @@ class Whereabouts:
             for id_, found in became.items()
             if found.symbol is not None
             and found.state in (State.MOVED, State.RENAMED)
-            and is_clear(id_, went[id_], found.symbol)
+            and self._is_clear(id_, went[id_], found.symbol)
         }
+
+    def _is_clear(self, old: SymbolId, seen: str, symbol: Symbol) -> bool:
+        """Tell whether a symbol stands where the old one stood, or says by itself that it is it."""
+        return self._successors.symbols.get(old) == symbol.id or is_clear(old, seen, symbol)
 
     def _reanchored(
         self, wanted: Sequence[Wanted], appeared: Sequence[Symbol], held: Mapping[Wanted, Found]

@@ -1,7 +1,8 @@
 """Whether what code became is clear even to one who has only its name.
 
 The rule: for a link a person looks at both pieces of code, for a name in a text nobody does. So it
-takes the same name, the same body, or a name that shares words; code that is alike is not enough.
+takes the same name, the same body, or a name that shares words; code that is alike is not enough,
+unless it stands where the old code stood.
 """
 
 from __future__ import annotations
