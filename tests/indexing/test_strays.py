@@ -8,6 +8,7 @@ import pytest
 
 from glossator.errors import Cancelled
 from glossator.indexing.pipeline import run
+from glossator.linking import strays
 from glossator.model import LOST_NAME, Basis, Link, Origin, Stage, State, WorkspacePath
 from glossator.settings import Settings
 from tests.support.story import Late, Story
@@ -127,6 +128,16 @@ def test_a_gone_name_is_told_where_the_text_takes_it_for_there(story: Story):
     })  # fmt: skip
 
     assert gone.evidence.line == 5
+
+
+def test_a_name_that_was_less_sure_is_told_and_fails_nothing(
+    story: Story, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(strays, "LOUD", 0.99)
+
+    (gone,) = story.now({"app/a.py": KEEP})
+
+    assert (gone.anchor, gone.state, gone.loud) == (*GONE, False)
 
 
 def test_a_record_of_its_time_is_told_and_fails_nothing(story: Story):

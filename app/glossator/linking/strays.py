@@ -35,6 +35,9 @@ _EVEN = 0.5
 """From this share of the best one's confidence on another symbol is as good a guess."""
 
 
+LOUD = 0.85
+"""So sure a mention must have been that its code was meant, for the check to fail without it."""
+
 _Said = tuple[Mention, tuple[str, ...]]
 """Where a text names something, and the headings this stands under."""
 
@@ -92,7 +95,7 @@ def _beneath(before: Sequence[Link], lookup: SymbolLookup) -> Iterator[Link]:
                 link,
                 anchor=target.symbol,
                 basis=Basis.CONTENT_MENTION,
-                confidence=mentions.LINKED,
+                confidence=LOUD,
             )
 
 
@@ -150,7 +153,9 @@ def _of_today(
 ) -> Mention | None:
     """Return where a text takes code for there whose very name no code has any more."""
     past, anchor = bygone.shipped(), anchors.parse(was.anchor)
-    if past.is_record(entry.path) or (anchor.path and lookup.is_left_out(anchor.path)):
+    if was.confidence < LOUD or past.is_record(entry.path):
+        return None
+    if anchor.path and lookup.is_left_out(anchor.path):
         return None
     name = parts_of(anchor.qualname)[-1]
     for mention, heading in said:
