@@ -169,6 +169,18 @@ def test_a_note_of_a_documentation_generator_is_read_like_text():
     assert brief(text) == [(CODE, "a", "", 1), (CODE, "b", "", 3), (CODE, "c", "", 4)]
 
 
+def test_what_stands_in_a_tab_of_a_documentation_generator_is_read_like_text():
+    text = (
+        '=== "One `a`"\n\n    The `b` is\n\n    ```\n    load_all\n    ```\n\n'
+        '    1. Then `c`.\n\n    === "Inner"\n\n        `d`\n\n=== "Two"\n\n    `e`\n\n`f`\n'
+    )
+
+    assert brief(text) == [
+        (CODE, "b", "", 3), (CODE, "c", "", 9), (CODE, "d", "", 13), (CODE, "e", "", 17),
+        (CODE, "f", "", 19),
+    ]  # fmt: skip
+
+
 def test_cells_of_a_table_are_read():
     assert brief("| a | b |\n|---|---|\n| `x` | y |\n| z | `w` |") == [
         (CODE, "x", "", 3),
@@ -254,6 +266,7 @@ HOSTILE = {
     "comments": "<!-- ",
     "emphasis": "*a_ ",
     "notes": "!!! a\n",
+    "tabs": '=== "a"\n',
     "table rows": "|`x.y`|b|\n",
     "quotes": ">",
     "angles": "<",
@@ -291,6 +304,13 @@ def test_fifty_thousand_names_cost_ten_times_what_five_thousand_do():
 
     few = min(seconds(5_000) for _ in range(3))
     assert seconds(50_000) < 25 * few
+
+
+def test_tabs_nested_beyond_reason_cost_no_more_than_their_length_allows():
+    text = "".join(" " * 4 * depth + '=== "a"\n\n' for depth in range(300)) + " " * 1_200 + "`b`"
+
+    assert brief(text) == []
+    assert brief("`a`\n\n" + text)[:1] == [(CODE, "a", "", 1)]
 
 
 def test_nesting_beyond_reason_has_no_spans():

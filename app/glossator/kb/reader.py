@@ -34,6 +34,10 @@ STEPS_BETWEEN_PAUSES = 500
 MAX_WIKI = 300
 """Characters between `[[` and `]]`."""
 
+_TAB = re.compile(r"===[!+]?[ \t]+\"[^\"\n]{1,200}\"[ \t]*")
+_TAB_INDENT = 4
+"""Columns by which what belongs to a tab of the text is moved in."""
+
 _REFERENCE = re.compile(r"\[([^\[\]\s`]{0,300})\]")
 _CHAIN = re.compile(r"[^\W\d][\w$]*(?:(?:\.|::|#)[\w$]+)+(?:\(\))?")
 
@@ -99,6 +103,7 @@ def _bare_parser() -> MarkdownIt:
     parser.configure("commonmark", {"html": True, "maxNesting": MAX_NESTING})
     parser.enable("table")
     parser.use(admon_plugin)
+    parser.block.ruler.before("table", "tab", _tab, {"alt": ["paragraph"]})
     chains = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "count", _count_block, {"alt": chains})
     return parser
@@ -145,6 +150,29 @@ def _spend(env: EnvType) -> bool:
     if not env["steps"] % STEPS_BETWEEN_PAUSES and env["pause"] is not None:
         env["pause"]()
     return False
+
+
+def _tab(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
+    """Read what is moved in below `=== "Title"` as blocks, not as code; the title says nothing."""
+    if state.is_code_block(start) or not _TAB.fullmatch(
+        state.src, state.bMarks[start] + state.tShift[start], state.eMarks[start]
+    ):
+        return False
+    if silent:
+        return True
+    inside = state.blkIndent + _TAB_INDENT
+    after = next(
+        (at for at in range(start + 1, end) if not state.isEmpty(at) and state.sCount[at] < inside),
+        end,
+    )
+    outer = state.lineMax, state.blkIndent
+    state.lineMax, state.blkIndent = after, inside
+    state.level += 1
+    state.md.block.tokenize(state, start + 1, after)
+    state.level -= 1
+    state.lineMax, state.blkIndent = outer
+    state.line = after
+    return True
 
 
 def _count_block(state: StateBlock, _start: int, _end: int, _silent: bool) -> bool:  # noqa: FBT001 -- the parser's signature
