@@ -37,19 +37,19 @@ from glossator.workspace import Workspace
 Row = dict[str, object]
 NOTHING = Weights({}, {})
 FOR = (
-    "owners", "places", "whole", "joined", "instance", "kin", "provided", "owner_beside",
+    "fitting", "owners", "places", "whole", "joined", "instance", "kin", "provided", "owner_beside",
     "owner_near", "owner_far", "stem_alike", "path_subject", "path_heading", "same_file", "lead",
     "odds",
 )  # fmt: skip
 """Counts that can only speak for a symbol."""
 
-AGAINST = ("another_owner", "nowhere", "foreign", "aside", "inside")
+AGAINST = ("unowned", "another_owner", "nowhere", "foreign", "aside", "inside")
 """Counts that can only speak against one."""
 
 JUDGED = (
-    "bias", "lead", "odds", "only", "alone", "word", "word_called", "capital", "prose", "member",
-    "callable", "nowhere", "instance", "provided", "sole_type", "inside", "aside", "owner_near",
-    "owner_far", "path_subject",
+    "bias", "lead", "odds", "only", "alone", "word", "unowned", "word_called", "capital", "prose",
+    "member", "callable", "nowhere", "instance", "provided", "fitting", "sole_type", "inside",
+    "aside", "owner_near", "owner_far", "path_subject",
 )  # fmt: skip
 """What tells how sure the best is. The other counts (how deep a file lies, whether its author wrote
 comments, …) only rank: judged by them too, repositories not fitted on came out less sure."""
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true", help="write the weights fitted on all")
     parser.add_argument("--penalty", type=float, default=1.0, help="quadratic")
-    parser.add_argument("--caution", type=float, default=0.9, help="taken off the bias")
+    parser.add_argument("--caution", type=float, default=0.4, help="taken off the bias")
     parser.add_argument("--misses", type=int, default=0, help="list this many wrong answers")
     options = parser.parse_args()
     examples = list(gathered(options.dataset, options.folders))

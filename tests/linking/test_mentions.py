@@ -174,6 +174,48 @@ def test_a_variable_named_like_its_class_links_to_the_member():
     assert linked([run, other], code("thing.run()")) == []
 
 
+def test_the_first_letters_of_a_class_stand_for_an_instance():
+    find = symbol("core/EntityManager.ts", "EntityManager.find", Kind.METHOD)
+    others = [symbol(f"core/{name}.ts", f"{name}.find", Kind.METHOD) for name in ("Items", "Tree")]
+
+    assert best([find, *others], code("em.find()"))[0] == find.id
+    assert best([others[0]], code("i.find()"))[1] < best([find], code("em.find()"))[1]
+
+
+def test_the_one_that_a_chain_of_names_fits_best_is_meant():
+    whole = symbol("lib/yard.rb", "YARD::parse_all", Kind.METHOD)
+    others = [
+        symbol(f"lib/yard/{name}.rb", f"YARD::{name.title()}::parse_all", Kind.METHOD)
+        for name in ("parser", "docstring", "tags")
+    ]
+
+    assert linked([whole, *others], code("YARD.parse_all")) == [whole.id]
+    assert linked([whole, *others], code("YARD::Tags.parse_all")) == [others[2].id]
+    assert linked(others, code("YARD.parse_all")) == []
+
+
+def test_a_test_that_defines_the_same_stands_in_no_chains_way():
+    real = symbol("lib/schema.rb", "Schema::object_from", Kind.METHOD)
+    copies = [
+        symbol(f"spec/{name}_spec.rb", f"{name.title()}Test::Schema::object_from", Kind.METHOD)
+        for name in ("loads", "lists", "authorization")
+    ]
+
+    assert linked([real, *copies], code("Schema.object_from")) == [real.id]
+
+
+def test_overloads_that_a_package_gives_away_count_as_one():
+    overloads = [symbol("jam/_jit.py", "filter_all", line=9 * n, ordinal=n) for n in (1, 2)]
+    package = replace(symbol("jam/__init__.py", "jam", Kind.MODULE), id=SymbolId("jam/__init__.py"))
+    lookup = DictLookup([package, *overloads])
+    lookup.gives["jam/__init__.py", "filter_all"] = (("jam", "_jit", "filter_all"),)
+
+    (reading,) = mentions.readings(ENTRY, [code("jam.filter_all")], lookup)
+
+    assert [one.symbol.id for one in reading.candidates] == [overloads[0].id]
+    assert reading.candidates[0].confidence >= mentions.LINKED
+
+
 def test_a_constructor_is_its_type():
     offset = symbol(
         "src/Offset.cs", "Time.Offset", Kind.STRUCT, container="src/Offset.cs::Time#namespace"
@@ -366,6 +408,10 @@ def test_a_document_of_many_names_can_be_left_at_each_of_them():
         ("docs/conf.py", False),
         ("examples/a.py", False),
         ("vendor/lib/a.py", False),
+        ("src/agents/sandbox/a.py", True),
+        ("sandbox/a.py", False),
+        ("testing/a.py", False),
+        ("jam/testing/a.py", True),
     ],
 )
 def test_code_that_is_a_tool_or_a_package_called_doc_is_no_aside(path: str, linked_alone: bool):

@@ -8,26 +8,33 @@ word without code formatting is no mention at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossator import anchors
 from glossator.linking import weights
+from glossator.linking.grouping import grouped
 from glossator.linking.names import chain_of, parts_of, reads_like_code
 from glossator.linking.places import belongs, is_aside, is_module
 from glossator.linking.provided import provided
 from glossator.linking.surroundings import Surroundings
-from glossator.linking.weighing import TYPES, Reading, counts_around, is_inside, standing
+from glossator.linking.weighing import (
+    Reading,
+    best_fitting,
+    counts_around,
+    is_inside,
+    standing,
+)
 from glossator.linking.weights import Weights
 from glossator.model import (
     STRUCTURAL_KINDS,
     Candidate,
     Entry,
-    Kind,
     Mention,
     MentionReading,
     SpanForm,
     Symbol,
+    SymbolId,
     SymbolLookup,
     TextSpan,
     WorkspacePath,
@@ -46,9 +53,6 @@ MAX_NAMESAKES = 200
 
 _CUSTOMARY_ENDINGS = ("Attribute", "Async")
 """What writers leave out of names: `[Obsolete]` is the class `ObsoleteAttribute`."""
-
-_NAMESPACE_ENDING = f"#{Kind.NAMESPACE.value}"
-
 
 Scored = tuple[float, Reading]
 """A reading with what speaks for it wherever its names stand."""
@@ -71,7 +75,7 @@ class Ranked:
     def said(self) -> dict[str, float]:
         """All that tells how sure the best is."""
         first = {**self.readings[0].counts, **self.around[0]}
-        return first | standing(self.mention, self.readings, self.scores)
+        return first | standing(self.mention, self.readings, self.scores, self.around[0])
 
 
 def find(spans: Iterable[TextSpan]) -> list[tuple[Mention, TextSpan]]:
@@ -116,15 +120,14 @@ def candidates(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
             return []
         modules = [one for one in lookup.modules(names[-1]) if is_module(one, names)]
         given = provided(names, lookup)
-        found = _spelled(names, lookup)
-        known = {one.symbol.id for one in found}
-        further = _grouped([one for one in given.values() if one.id not in known], names)
-        rows = [*found, *(Reading.of(one, names) for one in modules), *further]
-        return [one.provided() if one.symbol.id in given else one for one in rows]
-    return _spelled(names, lookup)
+        found = [*_spelled(names, lookup), *modules]
+        known = {symbol.id for symbol in found}
+        found += [symbol for symbol in given.values() if symbol.id not in known]
+        return best_fitting(_readings(found, names, lookup, frozenset(given)), names)
+    return list(_readings(_spelled(names, lookup), names, lookup))
 
 
-def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
+def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Symbol]:
     """Return the symbols that have the last of some names, as it may be spelled."""
     for name in spellings(names[-1]):
         code = [one for one in lookup.named(name) if one.kind not in STRUCTURAL_KINDS]
@@ -134,7 +137,7 @@ def _spelled(names: tuple[str, ...], lookup: SymbolLookup) -> list[Reading]:
         if len(names) == 1:
             code = [one for one in code if not is_aside(one.path)] or code
         if code:
-            return [] if len(code) > MAX_NAMESAKES else list(_grouped(code, names))
+            return [] if len(code) > MAX_NAMESAKES else code
     return []
 
 
@@ -231,15 +234,20 @@ def _clear(found: Mapping[tuple[str, ...], Sequence[Scored]]) -> Iterator[Worksp
             yield known[0][1].symbol.path
 
 
-def _grouped(symbols: Iterable[Symbol], names: tuple[str, ...]) -> Iterator[Reading]:
-    """Put twins together; a constructor is its type."""
-    groups: dict[tuple[str, ...], list[Symbol]] = {}
-    for symbol in sorted(symbols, key=lambda symbol: (symbol.path, symbol.start_byte)):
-        groups.setdefault(_twin_key(symbol), []).append(symbol)
-    types = {symbol.id for twins in groups.values() for symbol in twins if symbol.kind in TYPES}
-    for twins in groups.values():
-        if not (twins[0].kind is Kind.CONSTRUCTOR and twins[0].container in types):
-            yield Reading.of(twins[0], names)
+def _readings(
+    symbols: Iterable[Symbol],
+    names: tuple[str, ...],
+    lookup: SymbolLookup,
+    given: Collection[SymbolId] = (),
+) -> Iterator[Reading]:
+    """Lay names along symbols, twins as one; a constructor is its type.
+
+    Args:
+        given: Those that the module which the names say gives away.
+    """
+    for group in grouped(symbols, lookup.is_in_package):
+        reading = Reading.of(group[0], names)
+        yield reading.provided() if any(one.id in given for one in group) else reading
 
 
 def _qualname(target: str) -> str:
@@ -248,11 +256,3 @@ def _qualname(target: str) -> str:
         return anchors.parse(target).qualname
     except ValueError:
         return ""
-
-
-def _twin_key(symbol: Symbol) -> tuple[str, ...]:
-    """Return what twins share: overloads, a stub and its module, the parts of a partial class."""
-    if symbol.kind in TYPES and (symbol.container or "").endswith(_NAMESPACE_ENDING):
-        return (symbol.qualname,)
-    folder, _, file = symbol.path.rpartition("/")
-    return folder, file.partition(".")[0], symbol.qualname

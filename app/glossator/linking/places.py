@@ -18,13 +18,15 @@ EXACT, SUFFIX, FILE, FOLDER, SCATTERED = range(5)
 of it ends the path; is a run of folders in the path; has its parts in the path, in order."""
 
 _ASIDE = re.compile(
-    r"(?:^|/)(?:tests?|testing|testdata|specs?|__tests__|__mocks__|e2e|fixtures?|mocks?|examples?"
-    r"|samples?|demos?|snippets?|benchmarks?|bench|perf|vendor|third[_-]party|node_modules|docs"
-    r"|tutorials?|playground|sandbox|generated)(?:/|$)"
+    r"(?:^|/)(?:tests?|testdata|specs?|__tests__|__mocks__|e2e|fixtures?|mocks?|examples?"
+    r"|samples?|demos?|snippets?|benchmarks?|bench|vendor|third[_-]party|node_modules|docs"
+    r"|tutorials?|playground)(?:/|$)"
+    r"|^(?:testing|sandbox|generated)/"
     r"|(?:^|/)(?:test_[^/]*|conftest|[^/]*(?:_test|_spec|\.test|\.spec|(?-i:[a-z0-9]Tests?)))"
     r"\.[^/.]+$",
     re.IGNORECASE,
 )
+"""Some words name an aside at the top of a workspace only: `numpy/testing` is a part of numpy."""
 
 
 _KIN_CHARS = 3
@@ -46,6 +48,15 @@ def in_folder(path: WorkspacePath, names: tuple[str, ...]) -> bool:
 def is_aside(path: WorkspacePath) -> bool:
     """Tell whether a file is no part of what the workspace is for: tests, examples, copies."""
     return _ASIDE.search(path) is not None
+
+
+@lru_cache(maxsize=1 << 14)
+def is_hidden(path: WorkspacePath) -> bool:
+    """Tell whether a place says that nobody should reach into it: `pkg/_impl.py`."""
+    return any(
+        part.lower() == "internal" or (part.startswith("_") and not part.startswith("__"))
+        for part in path.split("/")
+    )
 
 
 def fit(symbol: Symbol, names: tuple[str, ...]) -> int | None:
@@ -75,7 +86,8 @@ class Position:
         whole: Whether it has several names, and the qualified name ends in all of them.
         joined: Whether all its other names end the path, or the folder.
         foreign: How many of its names are found nowhere.
-        instance: Whether the last of those is written like the owner: `app.run` and `App.run`.
+        instance: Whether the last of those is written like the owner, or is its first letters:
+            `app.run` and `App.run`, `em.find` and `EntityManager.find`.
         kin: Whether it is a part of the owner's name: `Agent.run` and `AbstractAgent.run`.
     """
 
@@ -109,9 +121,15 @@ def position(symbol: Symbol, names: tuple[str, ...]) -> Position:
         whole=shared > 1 and not before,
         joined=bool(before) and ends(symbol.path, before),
         foreign=foreign,
-        instance=bool(said) and said == owner,
+        instance=bool(said) and said in (owner, _initials(unnamed[-1] if unnamed else "")),
         kin=_are_kin(said, owner),
     )
+
+
+def _initials(name: str) -> str:
+    """Return the first letters of a name's words, `em` of EntityManager; "" of a single word."""
+    letters = "".join(char for char in name if char.isupper()).lower()
+    return letters if len(letters) > 1 and len(letters) < len(name) else ""
 
 
 def _in_namespace(symbol: Symbol) -> bool:

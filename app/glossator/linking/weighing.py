@@ -8,12 +8,20 @@ matter of taste.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from glossator.linking.names import parts_of, reads_like_code
-from glossator.linking.places import Position, is_aside, path_names, position
+from glossator.linking.places import (
+    EXACT,
+    Position,
+    fit,
+    is_aside,
+    is_hidden,
+    path_names,
+    position,
+)
 from glossator.linking.surroundings import Surroundings, squeezed, words_of
 from glossator.model import Kind, Mark, Mention, Symbol, WorkspacePath
 
@@ -33,6 +41,7 @@ MODULES = frozenset({Kind.NAMESPACE, Kind.MODULE})
 _ENCLOSING = frozenset(
     {Kind.FUNCTION.value, Kind.METHOD.value, Kind.CONSTRUCTOR.value, Kind.PROPERTY.value}
 )
+_OWNED = {"owner_near", "owner_far"}
 _MANY = 5
 _DEEP = 8
 _LONG = 4
@@ -58,9 +67,38 @@ class Reading:
         kept = {name: float(count) for name, count in counts.items() if count}
         return cls(symbol, owner_of(symbol), kept)
 
+    @property
+    def is_provided(self) -> bool:
+        """Tell whether the module that the names say gives it away."""
+        return "provided" in self.counts
+
     def provided(self) -> Reading:
         """Return the same for a symbol that the module which the names say gives away."""
         return replace(self, counts={**self.counts, "provided": 1.0})
+
+
+def best_fitting(readings: Iterable[Reading], names: tuple[str, ...]) -> list[Reading]:
+    """Mark the one that a chain of names fits better than every other, if there is one.
+
+    What is no part of what the workspace is for stands in nobody's way.
+    """
+    rows = list(readings)
+    ways = [_way(one, names) for one in rows]
+    best = min(ways, default=_NO_WAY)
+    if best[0] or ways.count(best) > 1:
+        return rows
+    at = ways.index(best)
+    rows[at] = replace(rows[at], counts={**rows[at].counts, "fitting": 1.0})
+    return rows
+
+
+_NO_WAY = (True, True, 0)
+
+
+def _way(reading: Reading, names: tuple[str, ...]) -> tuple[bool, bool, int]:
+    """Return how a chain fits, best least: whether not at all, whether an aside, how."""
+    way = EXACT if reading.is_provided else fit(reading.symbol, names)
+    return way is None, is_aside(reading.symbol.path), way or 0
 
 
 def _of_names(at: Position) -> dict[str, float]:
@@ -86,6 +124,7 @@ def _of_symbol(symbol: Symbol) -> dict[str, float]:
         "module": symbol.kind in MODULES,
         "stem_alike": path_names(symbol.path)[-1] == squeezed(symbol.name),
         "aside": is_aside(symbol.path),
+        "hidden": is_hidden(symbol.path),
         "inside": is_inside(symbol),
         "depth": min(symbol.path.count("/"), _DEEP) / _DEEP,
         "private": Mark.PRIVATE in symbol.marks,
@@ -118,12 +157,16 @@ def counts_around(
 
 
 def standing(
-    mention: Mention, readings: Sequence[Reading], scores: Sequence[float]
+    mention: Mention,
+    readings: Sequence[Reading],
+    scores: Sequence[float],
+    around: Mapping[str, float],
 ) -> dict[str, float]:
     """Return what tells how sure the best of some readings is, besides its own counts.
 
     Args:
         scores: Of the readings, best first.
+        around: What speaks for the best where the names stand.
     """
     name = mention.names[-1]
     alone = len(mention.names) == 1
@@ -141,6 +184,7 @@ def standing(
         "several": math.log(len(readings)),
         "alone": alone,
         "word": word,
+        "unowned": word and "member" in readings[0].counts and not _OWNED & around.keys(),
         "capital": alone and name[:1].isupper() and name[1:].islower(),
         "shouted": alone and name.isalpha() and name.isupper(),
         "short": len(name) <= 3,
