@@ -29,6 +29,7 @@ RECORDS = [
     "blog/hello.md",
     "docs/notes/v3-features.mdx",
     "rfcs/12-queue.md",
+    "docs/community/3.4-announcement.md",
     "examples/outdated_v2.4_examples/readme.md",
 ]
 TODAY = [
