@@ -30,6 +30,13 @@ def test_a_package_of_stubs_counts_as_its_modules():
     assert groups(stub, real, other) == [[real.id, stub.id], [other.id]]
 
 
+def test_a_stub_that_two_modules_could_have_belongs_to_neither():
+    modules = [symbol(f"{place}/core/conf.py", "load") for place in ("one", "two")]
+    stub = symbol("stubs/core/conf.pyi", "load")
+
+    assert groups(*modules, stub) == [*([one.id] for one in modules), [stub.id]]
+
+
 def test_files_of_one_package_are_one_place():
     linux = symbol("limits/limits_linux.go", "Raise")
     others = symbol("limits/limits_other.go", "Raise")
@@ -72,6 +79,8 @@ def test_extensions_count_as_the_one_type_that_they_extend():
         (symbol("app/a.py", "A.run", Kind.METHOD), symbol("app/a.py", "B.run", Kind.METHOD)),
         (symbol("app/__init__.py", "run"), symbol("lib/__init__.pyi", "run")),
         (symbol("a.py", "run"), symbol("a/a.pyi", "run")),
+        (symbol("one/core/conf.py", "load"), symbol("two/core/conf.py", "load")),
+        (symbol("one/core/conf.pyi", "load"), symbol("two/core/conf.pyi", "load")),
     ],
 )
 def test_what_merely_has_the_same_name_stays_apart(one: Symbol, other: Symbol):

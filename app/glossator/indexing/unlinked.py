@@ -24,7 +24,7 @@ LINKED_BY = "linked_by"
 UNLINKED = "unlinked"
 """Under this key the index says what changed since, as JSON."""
 
-RULES = "7"
+RULES = "8"
 """Counts the changes to the rules after which every entry must be linked again."""
 
 SETTLED = "settled"

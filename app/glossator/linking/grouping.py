@@ -2,12 +2,13 @@
 
 The rule: a writer who names a function means all of its overloads, the stub beside the module, the
 parts of a partial class and what is written once for each platform. Whatever a language calls
-these, they have one qualified name and stand at one place, or give the same type.
+these, they have one qualified name and stand at one place, or are parts of the same type. Where two
+things could be meant, neither is put with a third.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from glossator.linking.places import is_aside, path_names
 from glossator.linking.weighing import TYPES
@@ -18,6 +19,10 @@ _STUB_ENDING = ".pyi"
 _STUB_NAMES = 2
 """A stub that stands apart from its module has its folder and its stem."""
 
+_Group = list[Symbol]
+_Key = Callable[[_Group], Hashable]
+"""Returns what a group is known by; None for one that is not of the kind asked for."""
+
 
 def grouped(
     symbols: Iterable[Symbol], is_in_package: Callable[[WorkspacePath], bool]
@@ -27,38 +32,84 @@ def grouped(
     Args:
         is_in_package: Tells whether a file's folder is the module of its symbols, as in Go.
     """
-    groups: dict[tuple[str, ...], list[Symbol]] = {}
-    same: dict[tuple[str, ...], tuple[str, ...]] = {}
+    places: dict[tuple[str, ...], _Group] = {}
     for symbol in sorted(symbols, key=_order):
-        key = _place(symbol, is_in_package)
-        for further in _further(symbol):
-            key = same.setdefault(further, same.get(key, key))
-        groups.setdefault(same.setdefault(key, key), []).append(symbol)
-    types = {symbol.id for group in groups.values() for symbol in group if symbol.kind in TYPES}
-    for group in _with_extensions(list(groups.values())):
+        places.setdefault(_place(symbol, is_in_package), []).append(symbol)
+    groups = _parts_joined(places.values())
+    groups = _guests_joined(groups, _type_name, _extended_name)
+    groups = _guests_joined(groups, _module_name, _stub_name)
+    types = {symbol.id for group in groups for symbol in group if symbol.kind in TYPES}
+    for group in groups:
         if not (group[0].kind is Kind.CONSTRUCTOR and group[0].container in types):
             yield group
 
 
-def _with_extensions(groups: list[list[Symbol]]) -> list[list[Symbol]]:
-    """Put what extends the one type of a name beside it, as Swift's extensions do."""
-    owners: dict[str, list[list[Symbol]]] = {}
+def _parts_joined(groups: Iterable[_Group]) -> list[_Group]:
+    """Put the parts of a type in a namespace together, wherever they stand."""
+    kept: list[_Group] = []
+    parts: dict[str, _Group] = {}
     for group in groups:
-        if group[0].kind in TYPES:
-            owners.setdefault(group[0].qualname, []).append(group)
+        if any(map(_is_in_namespace, group)):
+            first = parts.setdefault(group[0].qualname, group)
+            if first is not group:
+                first.extend(group)
+                continue
+        kept.append(group)
+    return kept
+
+
+def _guests_joined(groups: list[_Group], host_key: _Key, guest_key: _Key) -> list[_Group]:
+    """Put a group that is known by the key of one other, and of one alone, beside that one."""
+    hosts: dict[Hashable, list[_Group]] = {}
+    for group in groups:
+        hosts.setdefault(host_key(group), []).append(group)
     kept = []
     for group in groups:
-        of_name = owners.get(group[0].qualname, [])
-        if len(of_name) == 1 and all(one.kind is Kind.NAMESPACE for one in group):
-            of_name[0].extend(group)
+        key = guest_key(group)
+        fits = hosts.get(key, []) if key is not None else []
+        if len(fits) == 1 and fits[0] is not group:
+            fits[0].extend(group)
         else:
             kept.append(group)
     return kept
 
 
+def _type_name(group: _Group) -> Hashable:
+    return group[0].qualname if group[0].kind in TYPES else None
+
+
+def _extended_name(group: _Group) -> Hashable:
+    """Return the type that extensions are of: Swift's are namespaces of its name."""
+    return group[0].qualname if all(one.kind is Kind.NAMESPACE for one in group) else None
+
+
+def _module_name(group: _Group) -> Hashable:
+    return None if _is_stub(group) else _tail(group[0])
+
+
+def _stub_name(group: _Group) -> Hashable:
+    return _tail(group[0]) if _is_stub(group) else None
+
+
+def _is_stub(group: _Group) -> bool:
+    return all(one.path.endswith(_STUB_ENDING) for one in group)
+
+
+def _tail(symbol: Symbol) -> Hashable:
+    """Return what a symbol of a stub and that of the module elsewhere have in common."""
+    names = path_names(symbol.path)[-_STUB_NAMES:]
+    is_python = symbol.path.endswith((_STUB_ENDING, _STUB_ENDING[:-1]))
+    return (*names, symbol.qualname) if is_python and len(names) == _STUB_NAMES else None
+
+
+def _is_in_namespace(symbol: Symbol) -> bool:
+    return symbol.kind in TYPES and (symbol.container or "").endswith(_NAMESPACE_ENDING)
+
+
 def _order(symbol: Symbol) -> tuple[bool, bool, str, int]:
-    stub = symbol.path.endswith(_STUB_ENDING)
-    return is_aside(symbol.path), stub, symbol.path, symbol.start_byte
+    return (
+        is_aside(symbol.path), symbol.path.endswith(_STUB_ENDING), symbol.path, symbol.start_byte,
+    )  # fmt: skip
 
 
 def _place(symbol: Symbol, is_in_package: Callable[[WorkspacePath], bool]) -> tuple[str, ...]:
@@ -66,13 +117,3 @@ def _place(symbol: Symbol, is_in_package: Callable[[WorkspacePath], bool]) -> tu
     folder, _, file = symbol.path.rpartition("/")
     stem = "" if is_in_package(symbol.path) else file.partition(".")[0]
     return folder, stem, symbol.qualname
-
-
-def _further(symbol: Symbol) -> Iterator[tuple[str, ...]]:
-    """Give what definitions share that stand at several places."""
-    if symbol.kind in TYPES and (symbol.container or "").endswith(_NAMESPACE_ENDING):
-        yield (symbol.qualname,)
-    if symbol.path.endswith((_STUB_ENDING, _STUB_ENDING[:-1])):
-        tail = path_names(symbol.path)[-_STUB_NAMES:]
-        if len(tail) == _STUB_NAMES:
-            yield ("stub", *tail, symbol.qualname)

@@ -18,7 +18,8 @@ from glossator.store.database import connect, failure, is_damage
 from glossator.store.ports import REBUILT
 
 FORMAT = 2
-"""What this program writes. A file of `schema/` for each format since the first."""
+"""What this program writes: the tables in the file of `schema/` with this number. What an older
+program wrote is built anew, its files of `schema/` stay to tell what it was."""
 
 APPLICATION = 0x474C4F53
 """`GLOS` in the header: tells our files from those of other programs."""

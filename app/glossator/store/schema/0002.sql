@@ -1,4 +1,4 @@
--- Format 1 of the index. Never edited once released: a later format is a file of its own.
+-- Format 2 of the index. Never edited once released: a later format is a file of its own.
 -- Columns are named like the fields of the model. `row` is a number inside this file alone: what
 -- people link hangs on stored anchors and symbol ids, so no link refers to a row and none is
 -- deleted along with one.
